@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "winnow",
+  products: [.executable(name: "winnow", targets: ["winnow"])],
+  targets: [
+    .systemLibrary(
+      name: "COpenBLAS", pkgConfig: "openblas",
+      providers: [.apt(["libopenblas-dev", "liblapacke-dev"])]),
+    .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    // Rounding compiles to libm calls, which the standard library alone does not link.
+    .target(name: "Messages", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "LinearAlgebra", dependencies: ["COpenBLAS"]),
+    .target(name: "TextProcessing", dependencies: ["CICU", "Messages"]),
+    .target(name: "Learning", dependencies: ["Messages", "TextProcessing", "LinearAlgebra"]),
+    .target(name: "Storage", dependencies: ["CSQLite", "Messages", "Learning"]),
+    .target(name: "Importing", dependencies: ["Messages", "TextProcessing"]),
+    .target(name: "Reports", dependencies: ["Messages", "Learning"]),
+    .executableTarget(
+      name: "winnow",
+      dependencies: [
+        "Messages", "LinearAlgebra", "TextProcessing", "Learning", "Storage", "Importing",
+        "Reports",
+      ]),
+    .target(name: "TestSupport", dependencies: ["Messages"], path: "Tests/TestSupport"),
+    .testTarget(name: "MessagesTests", dependencies: ["Messages", "TestSupport"]),
+    .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
+    .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
+    .testTarget(
+      name: "LearningTests",
+      dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
+    .testTarget(name: "StorageTests", dependencies: ["Storage", "Learning", "TestSupport"]),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], exclude: ["Golden"]),
+    .testTarget(name: "WinnowTests", dependencies: ["winnow", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ]
+}

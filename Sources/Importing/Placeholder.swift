@@ -1,0 +1,1 @@
+// Importing: placeholder until its first file lands.

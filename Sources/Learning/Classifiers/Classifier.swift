@@ -1,0 +1,76 @@
+public import Messages
+
+/// What a classifier learns about: the labels, and the width of the feature vectors.
+public struct Problem: Hashable, Sendable {
+  /// The labels; scores come in their order.
+  public let labels: LabelSpace
+  /// Feature indices are below 2^bits; 10 to 24.
+  public let bits: Int
+
+  /// A problem.
+  public init(labels: LabelSpace, bits: Int) { (self.labels, self.bits) = (labels, bits) }
+}
+
+/// What a classifier's scores mean.
+public enum ScoreMeaning: String, Sendable {
+  /// Probabilities of the labels; they sum to 1.
+  case probability
+  /// Margins or other numbers where only the order means something.
+  case margin
+}
+
+/// A classifier: a value that learns from feature vectors one by one and scores every label.
+///
+/// A conformer is a value type. Rules that the contract suite holds every conformer to: scores are
+/// finite before and after learning, always one for each label, and the same for the same input;
+/// probabilities sum to 1; an untrained classifier gives all labels the same score (an
+/// abstention); an empty vector gives the prior; weight 0 changes nothing, bit for bit; a label
+/// outside the space, a weight that is negative or not finite, or a value that isn't finite throws
+/// and changes nothing; a copy that learns leaves the original alone; save, restore and go on gives
+/// the very bits of going on.
+public protocol Classifier: Sendable {
+  /// The name in configs; for ever.
+  static var kind: String { get }
+  /// One sentence for lists.
+  static var summary: String { get }
+  /// Its settings in declared order.
+  static var settings: [Setting] { get }
+  /// What its scores mean.
+  static var scoreMeaning: ScoreMeaning { get }
+
+  /// An untrained classifier.
+  init(_ settings: SettingValues, for problem: Problem) throws(Fault)
+
+  /// What it learns about.
+  var problem: Problem { get }
+
+  /// Learns one message; weight 1 is one message's worth.
+  mutating func learn(_ features: Features, _ target: Target, weight: Double) throws(Fault)
+
+  /// Writes one score for each label; `scores` has `problem.labels.count` elements.
+  func score(_ features: Features, into scores: inout [Double])
+
+  /// Writes the whole state.
+  func save(into archive: inout Archive)
+
+  /// Takes over a state that `save` wrote for the same settings and problem.
+  mutating func restore(from archive: Archive) throws(Fault)
+}
+
+/// A classifier that also has a solver for many examples at once.
+public protocol BatchClassifier: Classifier {
+  /// Forgets everything and fits all examples.
+  mutating func fit(_ examples: Examples) throws(Fault)
+}
+
+extension Classifier {
+  /// One score for each label.
+  public func scores(_ features: Features) -> [Double] {
+    var scores = [Double](repeating: 0, count: problem.labels.count)
+    score(features, into: &scores)
+    return scores
+  }
+}
+
+/// The roster: adding a classifier is one file and one line here.
+public let classifierKinds: [any Classifier.Type] = []

@@ -1,0 +1,1 @@
+// LinearAlgebra: placeholder until its first file lands.

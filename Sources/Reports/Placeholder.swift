@@ -1,0 +1,1 @@
+// Reports: placeholder until its first file lands.

@@ -1,0 +1,1 @@
+// TextProcessing: placeholder until its first file lands.
