@@ -1,0 +1,92 @@
+internal import TextProcessing
+internal import Messages
+
+/// A kind of features: it turns a message into hashes, each counted once for each time it falls.
+///
+/// To add one: a file with a conformer, a line in `featureFamilies`, and its settings in
+/// `FeatureSettings`. The two methods must walk the same way; write the walk once, generic over
+/// `GramSink`, and both are one line.
+protocol FeatureFamily: Sendable {
+  /// The name in explanations; for ever, since its hash keeps families apart.
+  static var name: String { get }
+
+  /// The family, or nil where the settings switch it off.
+  init?(_ settings: FeatureSettings.Counting)
+
+  /// The largest number of hashes that a message can bring.
+  func bound(_ message: TokenizedMessage) -> Int
+
+  /// Writes the hashes of a message.
+  func count(_ message: TokenizedMessage, into sink: inout HashSink)
+
+  /// Writes the hashes of a message with the text that each stands for.
+  func explain(_ message: TokenizedMessage, into sink: inout NamingSink)
+}
+
+/// The roster: adding a family is one file and one line here; at most eight, new ones at the end.
+let featureFamilies: [any FeatureFamily.Type] = [
+  WordFamily.self
+]
+
+extension FeatureFamily {
+  /// Where the family's hashes start.
+  static var seed: UInt64 { StableHash.hash(name.utf8) }
+}
+
+/// What the families see of a message; it lives only while the message is counted.
+struct TokenizedMessage {
+  /// The text in normal form; 16 more bytes can be read behind it.
+  let text: UnsafeBufferPointer<UInt8>
+  /// The tokens of the text.
+  let tokens: TokenList.Pointers
+  /// The number of tokens.
+  let tokenCount: Int
+  /// The text as it arrived.
+  let raw: UnsafeBufferPointer<UInt8>
+  /// Who sent it, if known.
+  let sender: String?
+}
+
+/// Takes the hashes of a family.
+protocol GramSink {
+  /// Says which token takes part in the n-grams from now on.
+  mutating func enter(token: Int, _ message: TokenizedMessage)
+  /// Takes an n-gram of the last `length` tokens entered.
+  mutating func add(_ hash: UInt64, tokens length: Int)
+  /// Takes an n-gram of the bytes of the text from one position to another.
+  mutating func add(_ hash: UInt64, bytes range: Range<Int>, of message: TokenizedMessage)
+}
+
+/// Writes keys: the index in the upper bits, the number of the family in the lowest three.
+struct HashSink: GramSink {
+  private var next: UnsafeMutablePointer<UInt32>
+  private let first: UnsafeMutablePointer<UInt32>
+  private let shift: UInt64
+  /// The number of the family whose hashes come now.
+  var family: UInt32 = 0
+
+  /// A sink that writes from `keys` on and trusts that there is room.
+  init(_ keys: UnsafeMutablePointer<UInt32>, bits: Int) {
+    (first, next, shift) = (keys, keys, UInt64(64 - bits))
+  }
+
+  /// The number of keys written.
+  var count: Int { next - first }
+
+  @inline(__always)
+  mutating func add(_ hash: UInt64) {
+    next.pointee = UInt32(truncatingIfNeeded: hash &>> shift) << 3 | family
+    next += 1
+  }
+
+  @inline(__always)
+  func enter(token: Int, _ message: TokenizedMessage) {}
+
+  @inline(__always)
+  mutating func add(_ hash: UInt64, tokens length: Int) { add(hash) }
+
+  @inline(__always)
+  mutating func add(_ hash: UInt64, bytes range: Range<Int>, of message: TokenizedMessage) {
+    add(hash)
+  }
+}

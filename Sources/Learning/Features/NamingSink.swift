@@ -1,0 +1,37 @@
+/// Takes hashes together with the text that each stands for.
+struct NamingSink: GramSink {
+  /// One n-gram that fell.
+  struct Gram {
+    /// The key as a `HashSink` would write it.
+    let key: UInt32
+    /// The text of the n-gram.
+    let name: String
+  }
+
+  /// All n-grams in the order in which they fell.
+  private(set) var grams: [Gram] = []
+  /// The number of the family whose hashes come now.
+  var family: UInt32 = 0
+  private let shift: UInt64
+  private var words: [String] = []
+
+  /// A sink for indices below 2^bits.
+  init(bits: Int) { shift = UInt64(64 - bits) }
+
+  mutating func enter(token: Int, _ message: TokenizedMessage) {
+    let range = Int(message.tokens.starts[token])..<Int(message.tokens.ends[token])
+    words.append(String(decoding: message.text[range], as: UTF8.self))
+  }
+
+  mutating func add(_ hash: UInt64, tokens length: Int) {
+    add(hash, named: words.suffix(length).joined(separator: " "))
+  }
+
+  mutating func add(_ hash: UInt64, bytes range: Range<Int>, of message: TokenizedMessage) {
+    add(hash, named: String(decoding: message.text[range], as: UTF8.self))
+  }
+
+  private mutating func add(_ hash: UInt64, named name: String) {
+    grams.append(Gram(key: UInt32(truncatingIfNeeded: hash &>> shift) << 3 | family, name: name))
+  }
+}

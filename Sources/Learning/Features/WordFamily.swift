@@ -1,0 +1,53 @@
+internal import TextProcessing
+
+/// Words and word n-grams; characters and character n-grams of scripts written without spaces.
+///
+/// Both belong to one family because they play one part: in a Chinese message the few Latin words
+/// would otherwise weigh as much as all the rest.
+struct WordFamily: FeatureFamily {
+  static let name = "words"
+
+  private let words: ClosedRange<Int>?
+  private let runs: ClosedRange<Int>?
+  private let marks: Bool
+  private let seed = Self.seed
+  private let runSeed = StableHash.hash("runs".utf8)
+
+  init?(_ settings: FeatureSettings.Counting) {
+    guard settings.words != nil || settings.runs != nil else { return nil }
+    (words, runs, marks) = (settings.words, settings.runs, settings.punctuation)
+  }
+
+  func bound(_ message: TokenizedMessage) -> Int {
+    message.tokenCount * (words?.count ?? 0) + message.text.count * (runs?.count ?? 0)
+  }
+
+  func count(_ message: TokenizedMessage, into sink: inout HashSink) { walk(message, &sink) }
+
+  func explain(_ message: TokenizedMessage, into sink: inout NamingSink) { walk(message, &sink) }
+
+  @inline(__always)
+  private func walk(_ message: TokenizedMessage, _ sink: inout some GramSink) {
+    guard let text = UnsafeRawPointer(message.text.baseAddress) else { return }
+    let (starts, ends) = (message.tokens.starts, message.tokens.ends)
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { memory in
+      guard let memory = memory.baseAddress else { return }
+      var chain = WordChain(words ?? 1...1, memory)
+      for token in 0..<message.tokenCount {
+        let kind = TokenKind(rawValue: message.tokens.kinds[token]) ?? .word
+        if kind == .mark, !marks { continue }
+        let (start, end) = (Int(starts[token]), Int(ends[token]))
+        if kind == .run {
+          chain.cut()
+        } else if words != nil {
+          sink.enter(token: token, message)
+          let hash = StableHash.hash(text + start, count: end &- start, seed: seed)
+          chain.add(hash, to: &sink)
+        }
+        if kind.rawValue >= TokenKind.hangul.rawValue, let runs {
+          CharacterRun(message, start..<end, seed: runSeed).walk(runs, &sink)
+        }
+      }
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// TextProcessing: placeholder until its first file lands.
