@@ -55,29 +55,60 @@ public struct SHA256: Sendable {
 
   private mutating func compress(_ block: UnsafeBufferPointer<UInt8>) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
-      for t in 0..<16 {
-        w[t] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[4 * t + $1]) }
+      Self.expand(block, into: w)
+      Self.constants.withUnsafeBufferPointer { k in
+        state.withUnsafeMutableBufferPointer { Self.mix(w, k, into: $0) }
       }
-      for t in 16..<64 {
-        let (x, y) = (w[t - 15], w[t - 2])
-        let s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >> 3)
-        let s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >> 10)
-        w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
-      }
-      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      for t in 0..<64 {
-        let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-        let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[t] &+ w[t]
-        let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-        let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
-      }
-      for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
   }
 
-  private func rotate(_ word: UInt32, _ by: UInt32) -> UInt32 { word >> by | word << (32 - by) }
+  /// Fills the 64 words of the message schedule.
+  @inline(__always)
+  private static func expand(
+    _ block: UnsafeBufferPointer<UInt8>, into w: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for t in 0..<16 {
+      let high = UInt32(block[4 * t]) << 24 | UInt32(block[4 * t + 1]) << 16
+      w[t] = high | UInt32(block[4 * t + 2]) << 8 | UInt32(block[4 * t + 3])
+    }
+    for t in 16..<64 {
+      let (x, y) = (w[t - 15], w[t - 2])
+      let s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >> 3)
+      let s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >> 10)
+      w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
+    }
+  }
+
+  /// Runs the 64 rounds over a block's schedule and adds the outcome to the state.
+  @inline(__always)
+  private static func mix(
+    _ w: UnsafeMutableBufferPointer<UInt32>, _ k: UnsafeBufferPointer<UInt32>,
+    into state: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for t in 0..<64 {
+      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+      let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ k[t] &+ w[t]
+      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+      let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
+      (h, g, f, e) = (g, f, e, d &+ t1)
+      (d, c, b, a) = (c, b, a, t1 &+ t2)
+    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
+  }
+
+  @inline(__always)
+  private static func rotate(_ word: UInt32, _ by: UInt32) -> UInt32 {
+    word &>> by | word &<< (32 &- by)
+  }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
