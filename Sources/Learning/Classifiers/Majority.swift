@@ -10,6 +10,7 @@ public struct Majority: BatchClassifier {
   public static let summary = "answers the label seen most often, whatever the message"
   public static let settings: [Setting] = []
   public static let scoreMeaning = ScoreMeaning.probability
+  public static let batchEqualsStream = true
 
   public let problem: Problem
   private var counts: [Int64]
