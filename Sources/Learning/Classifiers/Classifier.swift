@@ -59,8 +59,18 @@ public protocol Classifier: Sendable {
 
 /// A classifier that also has a solver for many examples at once.
 public protocol BatchClassifier: Classifier {
+  /// Whether learning leaf-labelled examples one by one gives what fitting them at once gives.
+  static var batchEqualsStream: Bool { get }
+
   /// Forgets everything and fits all examples.
+  ///
+  /// A row that `learn` would refuse throws and changes nothing; a row of weight 0 is as if it
+  /// weren't there; without examples the classifier is as untrained.
   mutating func fit(_ examples: Examples) throws(Fault)
+}
+
+extension BatchClassifier {
+  public static var batchEqualsStream: Bool { false }
 }
 
 extension Classifier {
@@ -73,4 +83,6 @@ extension Classifier {
 }
 
 /// The roster: adding a classifier is one file and one line here.
-public let classifierKinds: [any Classifier.Type] = []
+public let classifierKinds: [any Classifier.Type] = [
+  Majority.self
+]
