@@ -32,9 +32,11 @@ let package = Package(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
-    .testTarget(name: "StorageTests", dependencies: ["Storage", "Learning", "TestSupport"]),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], exclude: ["Golden"]),
+      name: "StorageTests", dependencies: ["Storage", "Learning", "Messages", "TestSupport"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "Learning", "Messages", "TestSupport"], exclude: ["Golden"]),
     .testTarget(name: "WinnowTests", dependencies: ["winnow", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,1 +1,0 @@
-// Reports: placeholder until its first file lands.

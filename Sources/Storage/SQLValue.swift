@@ -1,0 +1,50 @@
+import CSQLite
+
+/// A value of a database.
+public enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  /// A finite number; SQLite keeps NaN as null.
+  case real(Double)
+  case text(String)
+
+  /// An optional number; nil becomes null.
+  public init(_ number: Double?) { self = number.map { .real($0) } ?? .null }
+
+  /// Gives the value to a parameter of a statement, numbered from 1; SQLite copies it.
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    switch self {
+    case .null: sqlite3_bind_null(statement, index)
+    case .integer(let integer): sqlite3_bind_int64(statement, index, integer)
+    case .real(let number): sqlite3_bind_double(statement, index, number)
+    case .text(let text):
+      // A length, not a terminator: text may hold NUL. The macro SQLITE_TRANSIENT isn't imported.
+      sqlite3_bind_text(
+        statement, index, text, Int32(text.utf8.count),
+        unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+    }
+  }
+}
+
+/// A row while a statement stands on it.
+public struct Row: ~Copyable {
+  private let statement: OpaquePointer
+
+  init(statement: OpaquePointer) { self.statement = statement }
+
+  /// The integer of a column, numbered from 0; 0 for null.
+  public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  /// The number of a column; nil for null.
+  public func real(_ column: Int32) -> Double? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+      ? nil : sqlite3_column_double(statement, column)
+  }
+
+  /// The text of a column; nil for null.
+  public func text(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}
