@@ -1,1 +1,0 @@
-// LinearAlgebra: placeholder until its first file lands.
