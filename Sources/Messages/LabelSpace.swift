@@ -44,18 +44,20 @@ public struct LabelSpace: Hashable, Sendable {
 
   /// A space rebuilt from its kind and names, as a model file keeps them.
   ///
-  /// - Throws: a data fault when a name isn't a label of that kind.
+  /// - Throws: a data fault when a name isn't a label of that kind, stands twice, or stands out of
+  ///   order.
   public init(kind: Kind, names: [String]) throws(Fault) {
     switch kind {
     case .leaf: self = .leaf
     case .category: self = .category
-    case .asIs: self = LabelSpace(kind: .asIs, names: names, covers: [])
+    case .asIs: self = LabelSpace(kind: .asIs, names: Set(names).sorted(), covers: [])
     case .present:
-      let leaves = names.compactMap { name in Label.leaves.first { $0.name == name } }
-      self = LabelSpace(kind: .present, leaves: leaves)
+      self = LabelSpace(kind: .present, leaves: Label.leaves.filter { names.contains($0.name) })
     }
     guard self.names == names else {
-      throw Fault(.data, "the labels \(names.joined(separator: ", ")) aren't a \(kind) space")
+      throw Fault(
+        .data,
+        "the labels \(names.joined(separator: ", ")) aren't a \(kind.rawValue) space in its order")
     }
   }
 
