@@ -11,10 +11,16 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+    return Self.mix(state)
+  }
+
+  /// A bijection of 64 bits that spreads every bit over all others.
+  @inline(__always)
+  static func mix(_ value: UInt64) -> UInt64 {
+    var bits = value
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return bits ^ (bits >> 31)
   }
 
   /// A number from 0 up to, not including, a bound; every one as likely.
@@ -35,4 +41,17 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 
   /// A number from 0 up to, not including, 1: a multiple of 2^−53.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// Shuffles in place (Fisher and Yates), the same way for the same state.
+  ///
+  /// The bound is taken by multiplication; its bias is below count / 2^32.
+  mutating func shuffle<Element>(_ elements: inout [Element]) {
+    guard elements.count > 1 else { return }
+    elements.withUnsafeMutableBufferPointer { elements in
+      for last in stride(from: elements.count - 1, to: 0, by: -1) {
+        let other = Int(((next() >> 32) &* UInt64(last + 1)) >> 32)
+        elements.swapAt(last, other)
+      }
+    }
+  }
 }

@@ -29,7 +29,18 @@ public struct Metric: Sendable {
 
 /// The roster: adding a metric is one file and one line here.
 public let metrics: [Metric] = [
-  .accuracy
+  .accuracy,
+  .macroF1,
+  .macroF1All,
+  .macroF1Supported,
+  .balancedAccuracy,
+  .matthewsCorrelation,
+  .kappa,
+  .logLoss,
+  .lenientAccuracy,
+  .accuracyWhenAnswered,
+  .coverage,
+  .wantedToJunk,
 ]
 
 extension Metric.Value {
