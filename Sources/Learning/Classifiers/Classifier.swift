@@ -38,6 +38,9 @@ public protocol Classifier: Sendable {
   /// What its scores mean.
   static var scoreMeaning: ScoreMeaning { get }
 
+  /// The most memory that a model may take, in bytes, known before anything is allocated.
+  static func plannedByteCount(_ settings: SettingValues, for problem: Problem) -> Int
+
   /// An untrained classifier.
   init(_ settings: SettingValues, for problem: Problem) throws(Fault)
 
@@ -74,6 +77,11 @@ extension BatchClassifier {
 }
 
 extension Classifier {
+  /// A number of 64 bits for each label at each index: enough for tables of rows.
+  public static func plannedByteCount(_ settings: SettingValues, for problem: Problem) -> Int {
+    problem.labels.count * 8 << problem.bits
+  }
+
   /// One score for each label.
   public func scores(_ features: Features) -> [Double] {
     var scores = [Double](repeating: 0, count: problem.labels.count)

@@ -48,6 +48,11 @@ public struct Weighting: Sendable {
     for row in rows { observe(table.keys[table.offsets[row]..<table.offsets[row + 1]]) }
   }
 
+  /// Adds a row of a table to the document frequencies.
+  public mutating func observe(_ table: CountTable, row: Int) {
+    observe(table.keys[table.offsets[row]..<table.offsets[row + 1]])
+  }
+
   private mutating func observe(_ keys: ArraySlice<UInt32>) {
     messageCount += 1
     guard settings.value == .tfidf else { return }
@@ -65,6 +70,11 @@ public struct Weighting: Sendable {
     var table = FeatureTable()
     append(counted.keys[..<counted.count], counted.counts[..<counted.count], to: &table)
     return table[0]
+  }
+
+  /// The feature vector of a row of a table.
+  public func features(of table: CountTable, row: Int) -> Features {
+    apply(table, rows: CollectionOfOne(row))[0]
   }
 
   /// The feature vectors of some rows of a table.
