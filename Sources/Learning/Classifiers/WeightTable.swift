@@ -1,0 +1,182 @@
+/// Weights of linear models that stand side by side, one row a feature, stored on first sight.
+///
+/// Row 0 is the bias. Each model has a range of columns that starts and ends at a multiple of 16,
+/// and in each row an accumulator of its own. Every column is summed and changed by the same
+/// operations in the same order whatever stands beside it, so a model's bits don't depend on its
+/// neighbours.
+struct WeightTable: Sendable {
+  /// Feature numbers are below 2^bits.
+  let bits: Int
+  /// The numbers in a row, a multiple of 16.
+  let columns: Int
+  /// The number of models.
+  let models: Int
+  /// What an accumulator starts from; it keeps the first steps on a feature from being a full
+  /// learning rate however small the slope.
+  let firstAccumulator: Float
+  /// The feature of each row but the first, in the order of first sight.
+  private(set) var features: [UInt32] = []
+  /// The row of each feature; 0 for one that was never learned.
+  private var slots: [UInt32]
+  /// (features + 1) × `columns`.
+  private(set) var weights: [Float]
+  /// (features + 1) × `models`.
+  private(set) var accumulators: [Float]
+
+  /// A table without rows but the bias.
+  ///
+  /// - Precondition: `columns` is a multiple of 16.
+  init(bits: Int, columns: Int, models: Int, firstAccumulator: Float) {
+    precondition(columns % 16 == 0, "\(columns) columns; a multiple of 16 is needed")
+    (self.bits, self.columns, self.models) = (bits, columns, models)
+    self.firstAccumulator = firstAccumulator
+    slots = Array(repeating: 0, count: 1 << bits)
+    weights = Array(repeating: 0, count: columns)
+    accumulators = Array(repeating: firstAccumulator, count: models)
+  }
+
+  /// The numbers in a row for some labels: the next multiple of 16.
+  static func width(for labels: Int) -> Int { (labels + 15) / 16 * 16 }
+
+  /// The most bytes that a table can come to hold, with every feature seen.
+  static func plannedBytes(bits: Int, columns: Int, models: Int) -> Int {
+    (4 << bits) + ((1 << bits) + 1) * 4 * (columns + models + 1)
+  }
+
+  /// The row of a feature, or nil where it was never learned.
+  func row(of feature: UInt32) -> Int? {
+    guard feature >> UInt32(bits) == 0, slots[Int(feature)] != 0 else { return nil }
+    return Int(slots[Int(feature)])
+  }
+
+  /// Adds rows of zeros for the features that have none.
+  ///
+  /// - Precondition: every feature is below 2^bits.
+  mutating func addRows(for indices: ArraySlice<UInt32>) {
+    for index in indices where slots[Int(index)] == 0 {
+      features.append(index)
+      slots[Int(index)] = UInt32(features.count)
+      weights.append(contentsOf: repeatElement(0, count: columns))
+      accumulators.append(contentsOf: repeatElement(firstAccumulator, count: models))
+    }
+  }
+
+  /// Forgets everything and takes over rows, the bias first.
+  ///
+  /// - Precondition: features are unique and below 2^bits, and the arrays fit them.
+  mutating func replace(features: [UInt32], weights: [Float], accumulators: [Float]) {
+    precondition(
+      weights.count == (features.count + 1) * columns
+        && accumulators.count == (features.count + 1) * models,
+      "\(weights.count) weights, \(accumulators.count) accumulators, \(features.count) features")
+    (self.features, self.weights, self.accumulators) = (features, weights, accumulators)
+    slots = Array(repeating: 0, count: 1 << bits)
+    for (number, feature) in features.enumerated() { slots[Int(feature)] = UInt32(number + 1) }
+  }
+
+  /// Writes bias + Σ value · row for every column; a feature that was never learned is skipped.
+  ///
+  /// A plain loop over 16 lanes: see docs/decisions/0001-gathered-blocks.md.
+  /// - Precondition: `sums` holds `columns` numbers; every feature is below 2^bits.
+  /// - Complexity: O(nonzeros · columns).
+  func sum(_ message: Features, into sums: UnsafeMutableBufferPointer<Float>) {
+    precondition(sums.count == columns && belowLimit(message.indices))
+    let sums = UnsafeMutableRawBufferPointer(sums)
+    message.indices.withUnsafeBufferPointer { indices in
+      message.values.withUnsafeBufferPointer { values in
+        slots.withUnsafeBufferPointer { slots in
+          weights.withUnsafeBytes { weights in
+            for byte in stride(from: 0, to: columns * 4, by: 64) {
+              var sum = weights.loadUnaligned(fromByteOffset: byte, as: SIMD16<Float>.self)
+              for place in indices.indices {
+                let slot = Int(slots[Int(indices[place])])
+                guard slot != 0 else { continue }
+                let offset = slot * columns * 4 + byte
+                sum +=
+                  values[place]
+                  * weights.loadUnaligned(fromByteOffset: offset, as: SIMD16<Float>.self)
+              }
+              sums.storeBytes(of: sum, toByteOffset: byte, as: SIMD16<Float>.self)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether every feature is below 2^bits, which the loops over bare memory rely on.
+  private func belowLimit(_ indices: ArraySlice<UInt32>) -> Bool {
+    indices.reduce(0, |) >> UInt32(bits) == 0
+  }
+}
+
+/// What one model wants to be done to the rows that a message touches.
+struct WeightStep: Sendable {
+  /// The model's columns.
+  let columns: Range<Int>
+  /// The learning rate η.
+  let learningRate: Float
+  /// The regularization of touched rows λ.
+  let l2: Float
+  /// The squared norm of the model's slopes ‖g‖².
+  var energy: Float = 0
+}
+
+extension WeightTable {
+  /// One step of AdaGrad with one accumulator a row and model, on the rows that a message touches.
+  ///
+  /// For a feature of value x: G ← G + x²‖g‖², then w ← w / (1 + ηλ/√G) − (ηx/√G)·g. The division
+  /// is the exact minimizer for the regularizer (a proximal step), so no λ can overshoot. The bias
+  /// has x = 1 and no regularization. After Duchi, Hazan and Singer, "Adaptive Subgradient
+  /// Methods", JMLR 12 (2011); one accumulator for a row keeps the update of rank one.
+  /// - Precondition: the message's features have rows; `slopes` holds `columns` numbers.
+  /// - Complexity: O(nonzeros · columns).
+  mutating func step(
+    _ message: Features, slopes: UnsafeMutableBufferPointer<Float>, _ steps: [WeightStep]
+  ) {
+    precondition(slopes.count == columns && steps.count == models)
+    let (columns, models) = (columns, models)
+    let slopes = UnsafeRawBufferPointer(slopes)
+    weights.withUnsafeMutableBytes { weights in
+      accumulators.withUnsafeMutableBufferPointer { accumulators in
+        for (number, step) in steps.enumerated() where step.energy > 0 || step.l2 > 0 {
+          var cursor = RowCursor(
+            weights: weights, slopes: slopes, accumulators: accumulators, rowBytes: columns * 4,
+            models: models, model: number, step: step)
+          cursor.move(row: 0, value: 1, l2: 0)
+          for (index, value) in zip(message.indices, message.values) {
+            cursor.move(row: Int(slots[Int(index)]), value: value, l2: step.l2)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The memory that a step of one model works in.
+private struct RowCursor {
+  let weights: UnsafeMutableRawBufferPointer
+  let slopes: UnsafeRawBufferPointer
+  let accumulators: UnsafeMutableBufferPointer<Float>
+  let rowBytes: Int
+  let models: Int
+  let model: Int
+  let step: WeightStep
+
+  @inline(__always)
+  mutating func move(row: Int, value: Float, l2: Float) {
+    let place = row * models + model
+    let accumulator = accumulators[place] + value * value * step.energy
+    accumulators[place] = accumulator
+    let rate = step.learningRate / accumulator.squareRoot()
+    let shrink = 1 / (1 + rate * l2)
+    let factor = rate * value
+    for byte in stride(from: step.columns.lowerBound * 4, to: step.columns.upperBound * 4, by: 64) {
+      let offset = row * rowBytes + byte
+      let old = weights.loadUnaligned(fromByteOffset: offset, as: SIMD16<Float>.self)
+      let slope = slopes.loadUnaligned(fromByteOffset: byte, as: SIMD16<Float>.self)
+      weights.storeBytes(
+        of: shrink * old - factor * slope, toByteOffset: offset, as: SIMD16<Float>.self)
+    }
+  }
+}
