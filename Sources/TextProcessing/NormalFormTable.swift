@@ -73,4 +73,28 @@ struct NormalFormTable: Sendable {
     starts.append(UInt32(bytes.count))
     return .mapped
   }
+
+  /// Whether a code point starts anew: what stands before it doesn't change it.
+  func isStarter(_ point: UInt32) -> Bool {
+    guard point < Self.size else { return false }
+    switch Treatment(rawValue: treatments[Int(point)]) {
+    case .stable, .digit, .mapped: return true
+    default: return false
+    }
+  }
+
+  /// Writes the mapping of a mapped code point and returns where it ends.
+  @inline(__always)
+  func writeMapping(
+    of point: UInt32, to out: UnsafeMutablePointer<UInt8>, at position: Int, foldDigits: Bool
+  ) -> Int {
+    let slot = Int(slots[Int(point)])
+    var position = position
+    for index in Int(starts[slot])..<Int(starts[slot + 1]) {
+      let byte = bytes[index]
+      out[position] = foldDigits && byte < 0x80 ? ASCIIFold.fold(byte, true) : byte
+      position &+= 1
+    }
+    return position
+  }
 }

@@ -14,8 +14,8 @@ public struct NormalText: Sendable {
   /// The largest number of code points that are brought into normal form together.
   public static let longestSegment = 64
 
-  /// The UTF-8 of the text, followed by at least `padding` bytes of any content.
-  public private(set) var storage = [UInt8](repeating: 0, count: 1024)
+  /// The UTF-8 of the text, followed by at least `padding` bytes of any content after `fill`.
+  public private(set) var storage: [UInt8] = []
   /// The number of bytes of the text.
   public private(set) var count = 0
   /// Whether all bytes are below 0x80.
@@ -36,9 +36,9 @@ public struct NormalText: Sendable {
     count = prefix
     isASCII = prefix == text.count
     if !isASCII {
-      var writer = NormalFormWriter(storage: storage, count: prefix, foldDigits: foldDigits)
+      var writer = NormalFormWriter(text, from: prefix, into: storage, foldDigits: foldDigits)
       storage = []
-      writer.append(text, from: prefix)
+      writer.run()
       storage = writer.storage
       count = writer.count
       makeRoom(for: count)
@@ -58,7 +58,7 @@ public struct NormalText: Sendable {
   private mutating func makeRoom(for count: Int) {
     let needed = count + Self.padding
     if storage.count < needed {
-      storage += [UInt8](repeating: 0, count: max(needed, 2 * storage.count) - storage.count)
+      storage += [UInt8](repeating: 0, count: max(needed, 1024, 2 * storage.count) - storage.count)
     }
   }
 

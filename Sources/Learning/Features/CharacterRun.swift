@@ -12,20 +12,20 @@ struct CharacterRun {
   /// Hands over the n-grams of some lengths.
   @inline(__always)
   func walk(_ lengths: ClosedRange<Int>, _ sink: inout some GramSink) {
-    guard let base = message.text.baseAddress else { return }
-    let raw = UnsafeRawPointer(base)
+    let text = message.text
+    let bytes = text.assumingMemoryBound(to: UInt8.self)
     var start = range.lowerBound
     while start < range.upperBound {
       var (end, n) = (start, 0)
       while end < range.upperBound, n < lengths.upperBound {
-        end &+= Self.length(base[end])
+        end &+= Self.length(bytes[end])
         n &+= 1
         if n >= lengths.lowerBound {
-          let hash = StableHash.hash(raw + start, count: end &- start, seed: seed)
+          let hash = StableHash.hash(text + start, count: end &- start, seed: seed)
           sink.add(hash, bytes: start..<end, of: message)
         }
       }
-      start &+= Self.length(base[start])
+      start &+= Self.length(bytes[start])
     }
   }
 

@@ -9,6 +9,8 @@ public struct CountedMessage: Sendable {
   var counts: [UInt32] = []
   /// The number of different keys.
   public internal(set) var count = 0
+  /// The bits of the indices.
+  var bits = 0
 
   var text = NormalText()
   var tokens = TokenList()

@@ -34,17 +34,26 @@ extension FeatureFamily {
 }
 
 /// What the families see of a message; it lives only while the message is counted.
+///
+/// It holds pointers only, so that passing it costs nothing.
 struct TokenizedMessage {
   /// The text in normal form; 16 more bytes can be read behind it.
-  let text: UnsafeBufferPointer<UInt8>
+  let text: UnsafeRawPointer
+  /// The number of bytes of the text.
+  let byteCount: Int
   /// The tokens of the text.
   let tokens: TokenList.Pointers
   /// The number of tokens.
   let tokenCount: Int
   /// The text as it arrived.
   let raw: UnsafeBufferPointer<UInt8>
-  /// Who sent it, if known.
-  let sender: String?
+  /// Who sent it; empty if that isn't known.
+  let sender: UnsafeBufferPointer<UInt8>
+
+  /// A part of the text.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: text, count: byteCount)[range], as: UTF8.self)
+  }
 }
 
 /// Takes the hashes of a family.

@@ -41,6 +41,11 @@ public struct FeatureTable: Sendable {
   /// An empty table.
   public init() {}
 
+  /// A table of whole arrays; row *i* is `offsets[i]..<offsets[i + 1]`.
+  init(offsets: [Int], indices: [UInt32], values: [Float]) {
+    (self.offsets, self.indices, self.values) = (offsets, indices, values)
+  }
+
   /// The number of rows.
   public var count: Int { offsets.count - 1 }
 

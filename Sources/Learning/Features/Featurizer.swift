@@ -9,7 +9,6 @@ public struct Featurizer: Sendable {
   /// What it counts.
   public let settings: FeatureSettings.Counting
   private let families: [(number: UInt32, family: any FeatureFamily)]
-  private let classes = CharacterClass.table
 
   /// A featurizer.
   public init(_ settings: FeatureSettings.Counting) {
@@ -28,54 +27,43 @@ public struct Featurizer: Sendable {
 
   /// Counts the features of a text and a sender.
   public func count(text: String, sender: String? = nil, into counted: inout CountedMessage) {
-    let done: Void? = text.utf8.withContiguousStorageIfAvailable {
-      count($0, sender, into: &counted)
-    }
-    if done == nil {
-      Array(text.utf8).withUnsafeBufferPointer { count($0, sender, into: &counted) }
-    }
-  }
-
-  private func count(
-    _ raw: UnsafeBufferPointer<UInt8>, _ sender: String?, into counted: inout CountedMessage
-  ) {
-    withTokens(raw, sender, &counted) { message, counted in
-      counted.reserve(families.reduce(8) { $0 + $1.family.bound(message) })
-      counted.count = counted.keys.withUnsafeMutableBufferPointer { keys in
-        guard let base = keys.baseAddress else { return 0 }
-        var sink = HashSink(base, bits: settings.bits)
-        for (number, family) in families {
-          sink.family = number
-          family.count(message, into: &sink)
-        }
-        return counted.counts.withUnsafeMutableBufferPointer { counts in
-          guard let counts = counts.baseAddress else { return 0 }
-          return counted.sort.sortAndCount(
-            base, count: sink.count, keyBits: settings.bits + 3, counts: counts)
-        }
+    Self.withBytes(of: text) { text in
+      if let sender {
+        Self.withBytes(of: sender) { count(text, sender: $0, into: &counted) }
+      } else {
+        count(text, sender: UnsafeBufferPointer(start: nil, count: 0), into: &counted)
       }
     }
   }
 
-  /// Brings a text into normal form, finds its tokens, and calls a closure with them.
-  func withTokens(
-    _ raw: UnsafeBufferPointer<UInt8>, _ sender: String?, _ counted: inout CountedMessage,
-    _ body: (TokenizedMessage, inout CountedMessage) -> Void
+  /// Calls a closure with the UTF-8 of a string.
+  @inline(__always)
+  static func withBytes(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if text.utf8.withContiguousStorageIfAvailable(body) == nil {
+      Array(text.utf8).withUnsafeBufferPointer(body)
+    }
+  }
+
+  /// Counts the features of the bytes of a text and a sender.
+  func count(
+    _ raw: UnsafeBufferPointer<UInt8>, sender: UnsafeBufferPointer<UInt8>,
+    into counted: inout CountedMessage
   ) {
-    // The buffers are moved out so that the closure may change the rest of the message.
+    // The buffers are moved out while others of the same message are written.
     var (text, tokens) = (NormalText(), TokenList())
     swap(&text, &counted.text)
     swap(&tokens, &counted.tokens)
     text.fill(raw, foldDigits: settings.foldDigits)
     tokens.clear(for: text.count)
-    text.storage.withUnsafeBufferPointer { storage in
-      let bytes = UnsafeBufferPointer(rebasing: storage[..<text.count])
-      tokens.withPointers { pointers in
-        let number = tokenize(bytes, isASCII: text.isASCII, pointers)
-        body(
-          TokenizedMessage(
-            text: bytes, tokens: pointers, tokenCount: number, raw: raw, sender: sender), &counted)
-        return number
+    text.storage.withUnsafeBytes { bytes in
+      tokens.withPointers { tokens in
+        guard let base = bytes.baseAddress else { return }
+        let isASCII = text.isASCII
+        let number = tokenize(base, text.count, isASCII: isASCII, tokens)
+        let message = TokenizedMessage(
+          text: base, byteCount: text.count, tokens: tokens, tokenCount: number, raw: raw,
+          sender: sender)
+        count(message, into: &counted)
       }
     }
     swap(&text, &counted.text)
@@ -83,12 +71,32 @@ public struct Featurizer: Sendable {
   }
 
   private func tokenize(
-    _ text: UnsafeBufferPointer<UInt8>, isASCII: Bool, _ tokens: TokenList.Pointers
+    _ text: UnsafeRawPointer, _ count: Int, isASCII: Bool, _ tokens: TokenList.Pointers
   ) -> Int {
-    guard let base = text.baseAddress else { return 0 }
-    if isASCII { return ASCIITokenizer.tokenize(base, count: text.count, into: tokens) }
-    return classes.withUnsafeBufferPointer {
-      UnicodeTokenizer.tokenize(text, classes: $0, into: tokens)
+    if isASCII { return ASCIITokenizer.tokenize(text, count: count, into: tokens) }
+    let bytes = UnsafeBufferPointer(
+      start: text.assumingMemoryBound(to: UInt8.self), count: count)
+    return CharacterClass.table.withUnsafeBufferPointer {
+      UnicodeTokenizer.tokenize(bytes, classes: $0, into: tokens)
+    }
+  }
+
+  private func count(_ message: TokenizedMessage, into counted: inout CountedMessage) {
+    var bound = 8
+    for (_, family) in families { bound += family.bound(message) }
+    counted.reserve(bound)
+    counted.bits = settings.bits
+    counted.keys.withUnsafeMutableBufferPointer { keys in
+      counted.counts.withUnsafeMutableBufferPointer { counts in
+        guard let keys = keys.baseAddress, let counts = counts.baseAddress else { return }
+        var sink = HashSink(keys, bits: settings.bits)
+        for (number, family) in families {
+          sink.family = number
+          family.count(message, into: &sink)
+        }
+        counted.count = counted.sort.sortAndCount(
+          keys, count: sink.count, keyBits: settings.bits + 3, counts: counts)
+      }
     }
   }
 }

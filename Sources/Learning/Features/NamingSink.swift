@@ -20,7 +20,7 @@ struct NamingSink: GramSink {
 
   mutating func enter(token: Int, _ message: TokenizedMessage) {
     let range = Int(message.tokens.starts[token])..<Int(message.tokens.ends[token])
-    words.append(String(decoding: message.text[range], as: UTF8.self))
+    words.append(message.string(range))
   }
 
   mutating func add(_ hash: UInt64, tokens length: Int) {
@@ -28,7 +28,7 @@ struct NamingSink: GramSink {
   }
 
   mutating func add(_ hash: UInt64, bytes range: Range<Int>, of message: TokenizedMessage) {
-    add(hash, named: String(decoding: message.text[range], as: UTF8.self))
+    add(hash, named: message.string(range))
   }
 
   private mutating func add(_ hash: UInt64, named name: String) {

@@ -20,9 +20,6 @@ struct TokenList: Sendable {
   private(set) var ends: [UInt32] = []
   /// The raw value of each token's kind.
   private(set) var kinds: [UInt8] = []
-  /// The number of tokens.
-  private(set) var count = 0
-
   /// Pointers to write and read tokens through.
   struct Pointers {
     let starts: UnsafeMutablePointer<UInt32>
@@ -32,7 +29,6 @@ struct TokenList: Sendable {
 
   /// Forgets all tokens and makes room for one token a byte.
   mutating func clear(for byteCount: Int) {
-    count = 0
     guard starts.count < byteCount + 8 else { return }
     let size = 2 * byteCount + 256
     starts = [UInt32](repeating: 0, count: size)
@@ -40,15 +36,15 @@ struct TokenList: Sendable {
     kinds = [UInt8](repeating: 0, count: size)
   }
 
-  /// Calls a closure with pointers to the tokens; it returns their new number.
+  /// Calls a closure with pointers to the tokens.
   @inline(__always)
-  mutating func withPointers(_ body: (Pointers) -> Int) {
+  mutating func withPointers(_ body: (Pointers) -> Void) {
     starts.withUnsafeMutableBufferPointer { starts in
       ends.withUnsafeMutableBufferPointer { ends in
         kinds.withUnsafeMutableBufferPointer { kinds in
           guard let s = starts.baseAddress, let e = ends.baseAddress, let k = kinds.baseAddress
           else { return }
-          count = body(Pointers(starts: s, ends: e, kinds: k))
+          body(Pointers(starts: s, ends: e, kinds: k))
         }
       }
     }

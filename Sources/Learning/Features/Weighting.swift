@@ -1,4 +1,3 @@
-internal import Glibc
 public import Messages
 
 /// Makes feature vectors out of counts, and learns document frequencies for it.
@@ -18,18 +17,20 @@ public struct Weighting: Sendable {
   public private(set) var messageCount = 0
   /// For each index, the number of messages observed with a feature there; empty without tfidf.
   private var frequencies: [UInt32]
-  private let logarithms: [Double]
+  private let values: CountValues
+  /// Whether each family has a length of its own.
+  private let isSplit: Bool
 
   /// A weighting that has observed nothing.
   public init(_ settings: FeatureSettings) {
     self.settings = settings
     frequencies =
       settings.value == .tfidf ? Array(repeating: 0, count: 1 << settings.counting.bits) : []
-    logarithms = Self.logarithmTable
+    values = CountValues(settings.value)
+    isSplit =
+      settings.normalization == .family
+      && featureFamilies.filter { $0.init(settings.counting) != nil }.count > 1
   }
-
-  /// ln(1 + i) for small i.
-  private static let logarithmTable = (0..<65536).map { log(1 + Double($0)) }
 
   /// Forgets what was observed.
   public mutating func reset() {
@@ -66,10 +67,19 @@ public struct Weighting: Sendable {
   }
 
   /// The feature vector of a message.
+  ///
+  /// - Precondition: it was counted with as many bits.
+  /// - Complexity: O(n) for n different features.
   public func features(of counted: CountedMessage) -> Features {
-    var table = FeatureTable()
-    append(counted.keys[..<counted.count], counted.counts[..<counted.count], to: &table)
-    return table[0]
+    precondition(counted.count == 0 || counted.bits == settings.counting.bits)
+    let row = FeatureRow(capacity: counted.count) { indices, values in
+      counted.keys.withUnsafeBufferPointer { keys in
+        counted.counts.withUnsafeBufferPointer { counts in
+          weigh(keys.baseAddress, counts.baseAddress, counted.count, indices, values)
+        }
+      }
+    }
+    return Features(indices: row.indices, values: row.values)
   }
 
   /// The feature vector of a row of a table.
@@ -78,61 +88,78 @@ public struct Weighting: Sendable {
   }
 
   /// The feature vectors of some rows of a table.
+  ///
+  /// - Precondition: it was counted under these settings.
   public func apply(_ table: CountTable, rows: some Collection<Int>) -> FeatureTable {
-    var result = FeatureTable()
-    result.reserve(
-      rows: rows.count, nonzeros: rows.reduce(0) { $0 + table.offsets[$1 + 1] - table.offsets[$1] })
-    for row in rows {
-      let range = table.offsets[row]..<table.offsets[row + 1]
-      append(table.keys[range], table.counts[range], to: &result)
+    precondition(table.settings == settings.counting)
+    var offsets = [0]
+    offsets.reserveCapacity(rows.count + 1)
+    let size = rows.reduce(0) { $0 + table.offsets[$1 + 1] - table.offsets[$1] }
+    let row = FeatureRow(capacity: size) { indices, values in
+      table.keys.withUnsafeBufferPointer { keys in
+        table.counts.withUnsafeBufferPointer { counts in
+          guard let keys = keys.baseAddress, let counts = counts.baseAddress else {
+            offsets += repeatElement(0, count: rows.count)
+            return 0
+          }
+          var end = 0
+          for row in rows {
+            let (start, stop) = (table.offsets[row], table.offsets[row + 1])
+            end += weigh(keys + start, counts + start, stop - start, indices + end, values + end)
+            offsets.append(end)
+          }
+          return end
+        }
+      }
     }
-    return result
+    return FeatureTable(offsets: offsets, indices: row.indices, values: row.values)
   }
 
   /// The feature vectors of all rows of a table.
   public func apply(_ table: CountTable) -> FeatureTable { apply(table, rows: 0..<table.count) }
 
-  private func append(
-    _ keys: ArraySlice<UInt32>, _ counts: ArraySlice<UInt32>, to table: inout FeatureTable
-  ) {
-    var sums = [Double](repeating: 0, count: 8)
-    var values = [Double]()
-    values.reserveCapacity(keys.count)
-    let base = 1 + logarithm(messageCount)
-    for (key, count) in zip(keys, counts) {
-      let value = self.value(count) * (settings.value == .tfidf ? idf(key >> 3, base) : 1)
-      values.append(value)
-      sums[settings.normalization == .family ? Int(key & 7) : 0] += value * value
-    }
-    let factors = sums.map { settings.normalization == .none || $0 == 0 ? 1 : 1 / $0.squareRoot() }
-    var (indices, result) = ([UInt32](), [Float]())
-    for (key, value) in zip(keys, values) {
-      let scaled = Float(value * factors[settings.normalization == .family ? Int(key & 7) : 0])
-      if indices.last == key >> 3 {
-        result[result.count - 1] += scaled
-      } else {
-        indices.append(key >> 3)
-        result.append(scaled)
+  /// Writes the feature vector of some keys and counts.
+  ///
+  /// - Returns: the number of nonzeros.
+  @inline(__always)
+  private func weigh(
+    _ keys: UnsafePointer<UInt32>?, _ counts: UnsafePointer<UInt32>?, _ count: Int,
+    _ indices: UnsafeMutablePointer<UInt32>, _ result: UnsafeMutablePointer<Float>
+  ) -> Int {
+    guard count > 0, let keys, let counts else { return 0 }
+    values.write(counts, count, result)
+    if settings.value == .tfidf {
+      frequencies.withUnsafeBufferPointer {
+        values.multiply(result, keys, count, frequencies: $0, messageCount: messageCount)
       }
     }
-    table.append(Features(indices: indices, values: result))
-  }
-
-  private func value(_ count: UInt32) -> Double {
-    switch settings.value {
-    case .counts: Double(count)
-    case .binary: 1
-    case .logFrequency, .tfidf: count == 1 ? 1 : 1 + log(Double(count))
+    switch settings.normalization {
+    case .none: break
+    case .family where isSplit: FamilyLengths.normalize(result, keys, count)
+    case .family, .vector: FamilyLengths.normalizeWhole(result, count)
     }
+    return merge(keys, count, indices, result)
   }
 
-  private func idf(_ index: UInt32, _ base: Double) -> Double {
-    base - logarithm(Int(frequencies[Int(index)]))
-  }
-
-  /// ln(1 + n).
-  private func logarithm(_ n: Int) -> Double {
-    n < logarithms.count ? logarithms[n] : log(1 + Double(n))
+  /// Turns keys into indices, adding up values that share one.
+  @inline(__always)
+  private func merge(
+    _ keys: UnsafePointer<UInt32>, _ count: Int, _ indices: UnsafeMutablePointer<UInt32>,
+    _ values: UnsafeMutablePointer<Float>
+  ) -> Int {
+    indices[0] = keys[0] >> 3
+    var last = 0
+    for position in 1..<max(1, count) {
+      let index = keys[position] >> 3
+      if index == indices[last] {
+        values[last] += values[position]
+      } else {
+        last &+= 1
+        indices[last] = index
+        values[last] = values[position]
+      }
+    }
+    return last &+ 1
   }
 }
 

@@ -19,7 +19,7 @@ struct WordFamily: FeatureFamily {
   }
 
   func bound(_ message: TokenizedMessage) -> Int {
-    message.tokenCount * (words?.count ?? 0) + message.text.count * (runs?.count ?? 0)
+    message.tokenCount * (words?.count ?? 0) + message.byteCount * (runs?.count ?? 0)
   }
 
   func count(_ message: TokenizedMessage, into sink: inout HashSink) { walk(message, &sink) }
@@ -28,7 +28,7 @@ struct WordFamily: FeatureFamily {
 
   @inline(__always)
   private func walk(_ message: TokenizedMessage, _ sink: inout some GramSink) {
-    guard let text = UnsafeRawPointer(message.text.baseAddress) else { return }
+    let text = message.text
     let (starts, ends) = (message.tokens.starts, message.tokens.ends)
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { memory in
       guard let memory = memory.baseAddress else { return }

@@ -24,3 +24,28 @@ public func decodeUTF8(
   }
   return (0xFFFD, 1)
 }
+
+/// Writes one code point as UTF-8 where there is room for four bytes.
+///
+/// - Returns: the number of bytes written.
+@inline(__always)
+func encodeUTF8(_ point: UInt32, to out: UnsafeMutablePointer<UInt8>) -> Int {
+  func trail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: point >> shift & 0x3F | 0x80) }
+  if point < 0x80 {
+    out[0] = UInt8(truncatingIfNeeded: point)
+    return 1
+  }
+  if point < 0x800 {
+    out[0] = UInt8(truncatingIfNeeded: point >> 6 | 0xC0)
+    out[1] = trail(0)
+    return 2
+  }
+  if point < 0x10000 {
+    out[0] = UInt8(truncatingIfNeeded: point >> 12 | 0xE0)
+    (out[1], out[2]) = (trail(6), trail(0))
+    return 3
+  }
+  out[0] = UInt8(truncatingIfNeeded: point >> 18 | 0xF0)
+  (out[1], out[2], out[3]) = (trail(12), trail(6), trail(0))
+  return 4
+}
