@@ -31,12 +31,14 @@ struct DesignMatrix {
   /// The matrix of the examples whose weight is positive.
   ///
   /// - Parameters:
+  ///   - bits: feature indices are below 2^bits.
   ///   - merging: whether columns with the same values in the same rows are merged.
   ///   - hashMask: bits of the column hash that count; for tests of what collisions do.
-  /// - Throws: a data fault for a value that isn't finite, or a weight that is negative or not.
+  /// - Throws: a data fault for a value that isn't finite, a weight that is negative or not finite,
+  ///   or an index that is too large.
   /// - Complexity: O(nonzeros + largest feature), expected.
   init(
-    _ examples: Examples, merging: Bool = true, hashMask: UInt64 = .max
+    _ examples: Examples, bits: Int, merging: Bool = true, hashMask: UInt64 = .max
   ) throws(Fault) {
     for (row, weight) in examples.weights.enumerated() where !(weight >= 0 && weight.isFinite) {
       throw Fault(.data, "the weight of example \(row) is \(weight); it must be 0 or more")
@@ -44,6 +46,9 @@ struct DesignMatrix {
     let distinct = DistinctRows(examples.features, weights: examples.weights)
     rowOfExample = distinct.numbers
     let table = examples.features
+    if let last = table.indices.max(), last >> UInt32(bits) != 0 {
+      throw Fault(.data, "feature \(last) isn't below 2^\(bits)")
+    }
     let census = ColumnCensus(table, rows: distinct.firsts)
     if let row = census.faultyRow {
       throw Fault(.data, "example \(row) has a feature value that isn't finite")

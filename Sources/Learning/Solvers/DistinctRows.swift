@@ -1,5 +1,3 @@
-import Messages
-
 /// Which rows of a table are equal, bit for bit.
 ///
 /// Messages sent to many people give equal rows; a solver handles each distinct row once.

@@ -30,7 +30,7 @@ struct MarginExamples {
     newest = Array(repeating: -1, count: matrix.rowCount)
     var leafNumbers = [Int32](repeating: -1, count: problem.labels.count)
     for example in 0..<examples.count {
-      try problem.check(examples.targets[example], example: example)
+      try problem.check(examples.targets[example])
       let (row, weight) = (matrix.rowOfExample[example], examples.weights[example])
       guard row >= 0 else { continue }
       totalWeight += weight

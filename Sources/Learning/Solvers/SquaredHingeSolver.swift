@@ -26,22 +26,21 @@ public struct SquaredHingeSolver: Sendable {
   public var maxIterations: Int
 
   /// A solver.
-  ///
-  /// - Precondition: `l2` is above 0.
   public init(l2: Double, tolerance: Double = 0.005, maxIterations: Int = 200) {
-    precondition(l2 > 0 && l2.isFinite, "l2 is \(l2); it must be above 0")
     (self.l2, self.tolerance, self.maxIterations) = (l2, tolerance, maxIterations)
   }
 
   /// Fits all examples with a positive weight; without any, the weights are all 0.
   ///
   /// A label that no example has gets no weights and the bias −1.
-  /// - Throws: a data fault for a target outside the label space, or numbers that aren't finite.
+  /// - Throws: a data fault for an `l2` that isn't above 0, a target outside the label space, or
+  ///   numbers that aren't finite.
   /// - Complexity: O(passes · nonzeros · labels).
   public func solve(
     _ examples: Examples, problem: Problem
   ) throws(Fault) -> (LinearWeights, SolverReport) {
-    let matrix = try DesignMatrix(examples)
+    try check(l2: l2)
+    let matrix = try DesignMatrix(examples, bits: problem.bits)
     let pairs = try MarginExamples(examples, matrix, problem)
     guard pairs.count > 0 else { return (.zero(for: problem), .nothingToDo) }
     return problem.labels.count <= 4
@@ -71,6 +70,13 @@ public struct SquaredHingeSolver: Sendable {
       iterations: passes, objective: objective * l2, gap: relative,
       converged: relative <= tolerance)
     return (weights, report)
+  }
+}
+
+/// Refuses a regularization that leaves a batch objective without a minimum.
+func check(l2: Double) throws(Fault) {
+  guard l2 > 0, l2.isFinite else {
+    throw Fault(.data, "l2 is \(l2); a batch fit needs a finite number above 0")
   }
 }
 
