@@ -19,7 +19,8 @@ extension Problem {
     }
   }
 
-  private func check(_ target: Target) throws(Fault) {
+  /// Refuses a target that isn't of the label space.
+  func check(_ target: Target) throws(Fault) {
     switch target {
     case .one(let label):
       guard (0..<labels.count).contains(label) else { throw lacks(label) }

@@ -1,0 +1,41 @@
+import Messages
+
+extension LinearWeights {
+  /// Weights that score every label 0.
+  static func zero(for problem: Problem) -> LinearWeights {
+    let columns = paddedCount(problem.labels.count)
+    return LinearWeights(
+      features: [], columns: columns, rows: [], bias: Array(repeating: 0, count: columns))
+  }
+
+  /// A number of labels rounded up to a multiple of 16.
+  static func paddedCount(_ labels: Int) -> Int { (labels + 15) / 16 * 16 }
+}
+
+extension DesignMatrix {
+  /// The weights of the original features from those of the merged columns.
+  ///
+  /// - Complexity: O(features · labels).
+  func weights<Block: Lanes>(_ merged: [Block], _ bias: [Block], labels: Int) -> LinearWeights {
+    let width = LinearWeights.paddedCount(labels)
+    let blocks = bias.count
+    var rows = [Float](repeating: 0, count: features.count * width)
+    rows.withUnsafeMutableBufferPointer { rows in
+      merged.withUnsafeBufferPointer { merged in
+        for feature in features.indices {
+          let from = Int(columnOfFeature[feature]) * blocks
+          for block in 0..<blocks {
+            let scaled = merged[from + block] * shareOfFeature[feature]
+            let start = block * Block.scalarCount
+            for lane in 0..<min(Block.scalarCount, labels - start) {
+              rows[feature * width + start + lane] = scaled[lane]
+            }
+          }
+        }
+      }
+    }
+    let flat = bias.flatMap { block in block.indices.map { block[$0] } }
+    let padded = (0..<width).map { $0 < labels ? flat[$0] : 0 }
+    return LinearWeights(features: features, columns: width, rows: rows, bias: padded)
+  }
+}
