@@ -9,8 +9,8 @@ enum UndefinedFigures {
     var groups: [(key: String, figure: String, reason: String, entries: [String])] = []
     for entry in run.entries {
       let named =
-        (entry.leaf?.undefined ?? []).map { ($0.figure, $0) }
-        + (entry.category?.undefined ?? []).map { ("category " + $0.figure, $0) }
+        (entry.leaf?.undefined ?? []).map { (title($0.figure), $0) }
+        + (entry.category?.undefined ?? []).map { ("category " + title($0.figure), $0) }
       for (title, undefined) in named where figures?.contains(undefined.figure) ?? true {
         let key = title + "\u{0}" + undefined.reason
         if let index = groups.firstIndex(where: { $0.key == key }) {
@@ -26,5 +26,9 @@ enum UndefinedFigures {
         group.entries.count == scored ? "" : " for " + group.entries.joined(separator: ", ")
       return "\(group.figure) is \(NumberText.undefined)\(whom): \(group.reason)"
     }
+  }
+  /// What people read; a figure without a title keeps its name.
+  private static func title(_ figure: String) -> String {
+    NamedFigure.all.first { $0.name == figure }?.title ?? figure
   }
 }

@@ -17,8 +17,8 @@ struct EntryDetails: Sendable {
     if views.count == 1 { sections.append(HeatMap.legend) }
     if let leaf = entry.leaf { sections.append(section("Labels", LabelBars(figures: leaf).markup)) }
     if !entry.errors.isEmpty, errors > 0 {
-      sections.append(
-        section("Most confident errors", ErrorCards(errors: entry.errors.prefix(errors)).markup))
+      let cards = ErrorCards(errors: entry.errors.prefix(errors)).markup
+      sections.append(section("Most confident errors", [cards, ErrorCards.legend]))
     }
     sections.append(section("All figures", figures))
     return Markup(sections)

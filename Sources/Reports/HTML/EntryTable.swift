@@ -20,7 +20,7 @@ struct EntryTable: Sendable {
       return (runs.count > 1 ? [head] : []) + run.entries.map { row($0, of: run, columns) }
     }
     return .tag(
-      "div", ["class": "scroll"],
+      "div", ["class": "scroll", "tabindex": "0"],
       .tag(
         "table", ["class": "entries"],
         [

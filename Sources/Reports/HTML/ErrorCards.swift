@@ -10,6 +10,13 @@ struct ErrorCards: Sendable {
     .tag("ol", ["class": "errors"], Markup(errors.map(card)))
   }
 
+  /// What the numbers mean.
+  static let legend = Markup.fixed(
+    """
+    <p class="legend">by: score of the answer minus that of the truth. Bars to the right: features \
+    that spoke for the answer against the truth; to the left: against it.</p>
+    """)
+
   private func card(_ error: ErrorRecord) -> Markup {
     let head: Markup = [
       .tag("span", class: "truth", error.truth), .fixed("<span class=\"d\"> answered </span>"),

@@ -12,6 +12,9 @@ struct HeatMap: Sendable {
   private var width: Int { view.kind == .category ? 84 : Self.cellWidth }
   private var height: Int { view.kind == .category ? 46 : Self.cellHeight }
 
+  /// Where the numbers behind a row end; slanted heads reach over the first of them.
+  private var tail: (total: Int, share: Int) { view.kind == .category ? (64, 118) : (88, 142) }
+
   /// The drawing.
   var svg: Markup {
     let (xs, ys) = (offsets(view.confusion.columns, left, width), offsets(rows, top, height))
@@ -20,13 +23,13 @@ struct HeatMap: Sendable {
       [Markup.tag("title", [:], .text(summary)), background(xs, ys)]
       + columnHeads(xs) + rowHeads(ys, right: right) + cells(xs, ys)
       + [
-        label(right + 58, top - 10, "end", "messages", "d"),
-        label(right + 112, top - 10, "end", "right", "d"),
+        label(right + tail.total, top - 10, "end", "messages", "d"),
+        label(right + tail.share, top - 10, "end", "right", "d"),
       ]
-    let total = (right + 116, bottom + 4)
+    let total = (right + tail.share + 4, bottom + 4)
     let box = "0 0 \(total.0) \(total.1)"
     return .tag(
-      "div", ["class": "scroll"],
+      "div", ["class": "scroll", "tabindex": "0"],
       .tag(
         "svg",
         [
@@ -95,8 +98,8 @@ struct HeatMap: Sendable {
       let total = view.rowTotals[row]
       return [
         .tag("g", ["transform": "translate(\(left - 10) \(y))"], named(rows[row], "end")),
-        label(right + 58, y, "end", NumberText.count(total), "n"),
-        label(right + 112, y, "end", NumberText.percent(view.right(row), of: total), "n"),
+        label(right + tail.total, y, "end", NumberText.count(total), "n"),
+        label(right + tail.share, y, "end", NumberText.percent(view.right(row), of: total), "n"),
       ]
     }
   }

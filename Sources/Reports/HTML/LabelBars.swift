@@ -15,7 +15,7 @@ struct LabelBars: Sendable {
       .fixed("<th class=\"n\">messages</th><th class=\"n wide\">answered</th>"),
     ]
     return .tag(
-      "div", ["class": "scroll"],
+      "div", ["class": "scroll", "tabindex": "0"],
       .tag(
         "table", ["class": "labels"],
         [
@@ -45,12 +45,16 @@ struct LabelBars: Sendable {
     let f1 = label.f1 ?? 0
     let parts: [Markup] = [
       .tag("title", [:], .text("\(label.label): F1 \(NumberText.fixed(label.f1, 3))")),
-      .tag("rect", ["class": "z", "width": "200", "height": "12", "rx": "2"]),
+      .tag("rect", ["class": "z", "width": "280", "height": "12", "rx": "2"]),
       .tag(
-        "rect", ["class": "f", "width": NumberText.fixed(200 * f1, 1), "height": "12", "rx": "2"]),
+        "rect", ["class": "f", "width": NumberText.fixed(280 * f1, 1), "height": "12", "rx": "2"]),
     ]
     return .tag(
-      "svg", ["viewBox": "0 0 200 12", "width": "200", "height": "12", "role": "img"],
+      "svg",
+      [
+        "viewBox": "0 0 280 12", "width": "280", "height": "12", "role": "img",
+        "preserveAspectRatio": "none",
+      ],
       Markup(parts))
   }
 }

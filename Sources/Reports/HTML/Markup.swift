@@ -38,8 +38,10 @@ struct Markup: Sendable, ExpressibleByArrayLiteral {
 
   /// The one function that every text passes on its way into a page.
   private static func escaped(_ text: String) -> String {
+    let visible = VisibleText.of(text)
+    if !visible.utf8.contains(where: isMarkup) { return visible }
     var result = ""
-    for scalar in VisibleText.of(text).unicodeScalars {
+    for scalar in visible.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -50,5 +52,14 @@ struct Markup: Sendable, ExpressibleByArrayLiteral {
       }
     }
     return result
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
   }
 }

@@ -9,19 +9,18 @@ struct Provenance: Sendable {
   /// The counts of every part.
   var parts: Markup {
     guard !run.split.parts.isEmpty else { return .empty }
-    let labels = run.testedLabels
-    let heads =
-      ["part", "learned", "tested", "accuracy"] + labels.map { MatrixView.split($0).rest }
-    let accuracies = run.leading?.partAccuracies ?? []
-    let rows = run.split.parts.indices.map { index in
-      let part = run.split.parts[index]
-      let accuracy = index < accuracies.count ? accuracies[index] : nil
-      return [
-        part.name, NumberText.count(part.train), NumberText.count(part.test),
-        NumberText.fixed(accuracy, 3),
-      ] + labels.map { NumberText.count(part.tested($0)) }
+    let parts = run.split.parts
+    var rows = [
+      ["learned"] + parts.map { NumberText.count($0.train) },
+      ["tested"] + parts.map { NumberText.count($0.test) },
+    ]
+    if let leading = run.leading, leading.partAccuracies.count == parts.count {
+      rows.append(["accuracy"] + leading.partAccuracies.map { NumberText.fixed($0, 3) })
     }
-    return table(heads, rows)
+    rows += run.testedLabels.map { label in
+      [label] + parts.map { NumberText.count($0.tested(label)) }
+    }
+    return table([""] + parts.map(\.name), rows)
   }
 
   /// The data's name, checksum and counts.
@@ -87,10 +86,11 @@ struct Provenance: Sendable {
   private func table(_ heads: [String], _ rows: [[String]]) -> Markup {
     let head = heads.map { Markup.tag("th", class: "n", $0) }
     let body = rows.map { cells in
-      Markup.tag("tr", [:], Markup(cells.map { .tag("td", class: "n", $0) }))
+      let numbers = cells.dropFirst().map { Markup.tag("td", class: "n", $0) }
+      return Markup.tag("tr", [:], Markup([.tag("td", class: "name", cells[0])] + numbers))
     }
     return .tag(
-      "div", ["class": "scroll"],
+      "div", ["class": "scroll", "tabindex": "0"],
       .tag(
         "table", ["class": "parts"],
         [

@@ -117,9 +117,12 @@ let styleSheet: StaticString = """
     .tiles { grid-template-columns: repeat(2, 1fr); }
     .tile .v { font-size: 30px; }
     .errors, .pair { grid-template-columns: minmax(0, 1fr); }
-    .wide { display: none; }
-    .entries td.name { min-width: 150px; }
-    dl { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); }
+    .wide, .entries .axis { display: none; }
+    .entries td.name { min-width: 120px; }
+    .labels td.name { padding-right: 10px; }
+    .labels svg { width: 72px; }
+    td.n, th.n { padding: 4px 6px; }
+    dl { grid-template-columns: minmax(0, max-content) minmax(0, 1fr); gap: 3px 16px; }
   }
   @media print {
     :root { --paper: #fff; --card: #fff; --ink: #000; --dim: #555; --line: #ccc; --faint: #f3f3f3;

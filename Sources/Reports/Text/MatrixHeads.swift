@@ -16,6 +16,8 @@ struct MatrixHeads: Sendable {
 
   /// The columns of each block.
   let blocks: [[Head]]
+  /// Whether some heads are numbers, since their names look alike when cut.
+  var isNumbered: Bool { blocks.joined().contains { $0.name.hasPrefix("#") } }
 
   /// Heads as long as the room allows, between three letters and the whole name.
   init(view: MatrixView, columns: [Int], room: Int) {

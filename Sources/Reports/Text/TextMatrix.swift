@@ -12,10 +12,13 @@ struct TextMatrix: Sendable {
   /// The lines, without heading; columns that don't fit follow in further blocks.
   func lines() -> [String] {
     let shown = view.confusion.columns.indices.filter { !isEmptyCoarse($0) }
-    let labels = rowLabels()
-    let labelWidth = labels.map { DisplayWidth.of($0) }.max() ?? 0
-    let room = columns - labelWidth - Self.tailWidth
-    let heads = MatrixHeads(view: view, columns: shown, room: room)
+    var labels = rowLabels(numbered: false)
+    var heads = heads(shown, labels)
+    if heads.isNumbered {
+      labels = rowLabels(numbered: true)
+      heads = self.heads(shown, labels)
+    }
+    let labelWidth = Self.width(labels)
     var lines: [String] = []
     for (index, block) in heads.blocks.enumerated() {
       if index > 0 { lines.append("") }
@@ -23,6 +26,15 @@ struct TextMatrix: Sendable {
       lines += blockLines(block, heads, labels, labelWidth, tail: isLast)
     }
     return lines
+  }
+
+  private static func width(_ labels: [String]) -> Int {
+    labels.reduce("answered".utf8.count) { max($0, DisplayWidth.of($1)) }
+  }
+
+  private func heads(_ shown: [Int], _ labels: [String]) -> MatrixHeads {
+    let room = columns - Self.width(labels) - Self.tailWidth
+    return MatrixHeads(view: view, columns: shown, room: room)
   }
 
   /// Two gaps, the total and the share.
@@ -43,13 +55,14 @@ struct TextMatrix: Sendable {
     }
   }
 
-  /// Full names where the line is wide, else `t.finance`.
-  private func rowLabels() -> [String] {
+  /// Full names where the line is wide, else `t.finance`; numbers where the heads are numbers.
+  private func rowLabels(numbered: Bool) -> [String] {
     let isWide = columns >= 120
-    return view.confusion.rows.map { name in
+    return view.confusion.rows.enumerated().map { row, name in
       let (group, rest) = MatrixView.split(name)
       let short = group.map { $0.prefix(1) + "." + rest } ?? rest
-      return DisplayWidth.truncated(VisibleText.of(isWide ? name : short), to: isWide ? 28 : 18)
+      let label = (numbered ? "#\(row + 1) " : "") + VisibleText.of(isWide ? name : short)
+      return DisplayWidth.truncated(label, to: isWide ? 28 : 18)
     }
   }
 

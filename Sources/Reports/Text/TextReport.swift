@@ -33,16 +33,16 @@ struct TextReport: Sendable {
   }
 
   private func lines(_ run: RunRecord, withTable: Bool) -> [String] {
-    var lines = [
-      style.bold(VisibleText.of(run.name)), run.dataLine, run.splitLine,
-    ]
-    if let rejected = run.rejectedLine { lines.append(rejected) }
+    var lines = wrapped(VisibleText.of(run.name)).map(style.bold)
+    lines += [run.dataLine, run.splitLine].flatMap(wrapped)
+    if let rejected = run.rejectedLine { lines += wrapped(rejected) }
     lines.append("")
     if run.entries.isEmpty { return lines + ["no entries"] + notes(run) }
     if withTable {
       lines += entryTable([run]).lines(columns: columns, style: style) + [""]
     }
-    lines += footnotes(run) + [""] + parts(run)
+    lines += footnotes(run) + [""]
+    if let parts = TextParts(run, columns: columns) { lines += parts.lines(style: style) }
     for entry in run.entries(for: options.matrices) { lines += matrices(entry, of: run) }
     return lines + notes(run)
   }
@@ -85,43 +85,9 @@ struct TextReport: Sendable {
     let sentences =
       run.distinctions.map { "\($0.mark) \($0.meaning)" }
       + UndefinedFigures.sentences(run, only: shown).map(VisibleText.of)
-    let lines = sentences.flatMap { DisplayWidth.wrapped($0, to: columns) }.map(style.dim)
+    let lines = sentences.flatMap(wrapped).map(style.dim)
     guard let leading = run.leading else { return lines }
-    return lines + [VisibleText.of(leading.name) + ": " + leading.wantedToJunkSentence]
-  }
-
-  /// The counts of every part, and what the leading entry achieved on it.
-  private func parts(_ run: RunRecord) -> [String] {
-    let parts = run.split.parts
-    guard parts.count > 1 else { return [] }
-    var rows: [(String, [String])] = [
-      ("learned", parts.map { NumberText.count($0.train) }),
-      ("tested", parts.map { NumberText.count($0.test) }),
-    ]
-    if let leading = run.leading, leading.partAccuracies.count == parts.count {
-      rows.append(("accuracy", leading.partAccuracies.map { NumberText.fixed($0, 3) }))
-    }
-    for label in run.testedLabels {
-      rows.append((VisibleText.of(label), parts.map { NumberText.count($0.tested(label)) }))
-    }
-    var lines = [style.bold("Parts")]
-    let heads = parts.map { DisplayWidth.truncated(VisibleText.of($0.name), to: 12) }
-    let widths = heads.indices.map { part in
-      rows.map { DisplayWidth.of($0.1[part]) }.reduce(DisplayWidth.of(heads[part]), max) + 2
-    }
-    var start = 0
-    while start < parts.count {
-      var (end, used) = (start, 28)
-      while end < parts.count, end == start || used + widths[end] <= columns {
-        used += widths[end]
-        end += 1
-      }
-      var table = TextTable(heads: [""] + heads[start..<end])
-      table.rows = rows.map { .init(cells: [$0.0] + $0.1[start..<end]) }
-      lines += table.lines(columns: columns, style: style) + [""]
-      start = end
-    }
-    return lines
+    return lines + wrapped(VisibleText.of(leading.name) + ": " + leading.wantedToJunkSentence)
   }
 
   private func matrices(_ entry: EntryRecord, of run: RunRecord) -> [String] {
@@ -133,7 +99,7 @@ struct TextReport: Sendable {
     let suffix = why.isEmpty ? "" : " (\(why.joined(separator: ", ")))"
     for view in MatrixView.all(confusions) {
       let heading = "\(view.title): \(VisibleText.of(entry.name))\(suffix)"
-      lines += DisplayWidth.wrapped(heading, to: columns).map(style.bold)
+      lines += wrapped(heading).map(style.bold)
       lines.append(style.dim("rows are the truth, columns the answer"))
       lines += TextMatrix(view: view, columns: columns, style: style).lines() + [""]
     }
@@ -142,9 +108,9 @@ struct TextReport: Sendable {
 
   private func notes(_ run: RunRecord) -> [String] {
     guard !run.notes.isEmpty else { return [] }
-    let lines = run.notes.flatMap { note in
-      DisplayWidth.wrapped("- " + VisibleText.of(note), to: columns)
-    }
+    let lines = run.notes.flatMap { wrapped("- " + VisibleText.of($0)) }
     return [style.bold("Notes")] + lines
   }
+
+  private func wrapped(_ text: String) -> [String] { DisplayWidth.wrapped(text, to: columns) }
 }
