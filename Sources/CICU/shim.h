@@ -5,10 +5,17 @@
 #include <unicode/uscript.h>
 #include <unicode/uchar.h>
 #include <unicode/ustring.h>
+#include "converter.h"
 
 static inline const UNormalizer2 *cicu_nfkc_casefold(void) {
   UErrorCode status = U_ZERO_ERROR;
   const UNormalizer2 *form = unorm2_getNFKCCasefoldInstance(&status);
+  return U_SUCCESS(status) ? form : NULL;
+}
+
+static inline const UNormalizer2 *cicu_nfc(void) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *form = unorm2_getNFCInstance(&status);
   return U_SUCCESS(status) ? form : NULL;
 }
 
