@@ -37,12 +37,13 @@ extension RunRecord {
     }
   }
 
-  /// The entry that a report shows first: the best of those that inner folds chose, else the best
-  /// in hindsight, else the first with figures.
+  /// The entry that a report shows first: the one that inner folds chose among all kinds, else
+  /// the last that they chose, else the best in hindsight, else the first with figures.
+  ///
+  /// Never the best of several choices: picking that one would look at the tested messages.
   var leading: EntryRecord? {
     let scored = entries.filter { $0.failure == nil && $0.leaf != nil }
-    let chosen = scored.filter { !$0.chosen.isEmpty }
-    return chosen.max { ($0.leaf?.accuracy ?? -1) < ($1.leaf?.accuracy ?? -1) }
+    return scored.first { $0.name == Self.innerChoice } ?? scored.last { !$0.chosen.isEmpty }
       ?? scored.first { $0.name == bestInHindsight } ?? scored.first
   }
 
