@@ -84,5 +84,6 @@ extension Classifier {
 
 /// The roster: adding a classifier is one file and one line here.
 public let classifierKinds: [any Classifier.Type] = [
-  Majority.self
+  Majority.self,
+  MultinomialBayes.self,
 ]
