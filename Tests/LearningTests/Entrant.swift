@@ -22,6 +22,9 @@ struct Entrant: Sendable, CustomTestStringConvertible {
   /// Those that have a batch solver.
   static let batch = all.filter { $0.type is any BatchClassifier.Type }
 
+  /// Those whose prior follows the data.
+  static let unbalanced = all.filter { !$0.given.contains { $0.value == "balanced" } }
+
   /// Those that look at the message.
   static let readers = all.filter { $0.type.kind != Majority.kind }
 

@@ -2,15 +2,17 @@ import Messages
 
 /// Counts as integers in units of 2^−20: exact, free of order, and can be taken back.
 enum CountUnits {
-  /// The largest count in units: leaves room so that sums of counts of all labels fit as well.
+  /// The largest sum of all counts, in units.
   static let limit: Int64 = 1 << 58
 
-  /// A weight in units, rounded to the nearest (ties away from 0).
+  /// A weight in units, rounded to the nearest; what is below 2^−21 counts nothing.
   ///
-  /// - Precondition: the weight times 2^20 fits 64 bits.
-  static func units(_ weight: Double) -> Int64 { Int64((weight * 0x1p20).rounded()) }
+  /// - Precondition: the weight is at least 0, and times 2^20 it fits 64 bits.
+  @inline(__always)
+  static func units(_ weight: Double) -> Int64 { Int64(weight * 0x1p20 + 0.5) }
 
   /// What a count in units stands for.
+  @inline(__always)
   static func value(_ count: Int64) -> Double { Double(count) * 0x1p-20 }
 
   /// A count with a weight added.
