@@ -6,32 +6,36 @@ struct NamedFigure: Sendable {
   let name: String
   /// What people read.
   let title: String
+  /// What it is, in one sentence.
+  let summary: String
   /// The figure.
   let value: @Sendable (Figures) -> Double?
 
-  /// All figures in the order of reports; a new figure is one line here.
-  static let all: [NamedFigure] = [
-    NamedFigure(name: "accuracy", title: "accuracy") { $0.accuracy },
-    NamedFigure(name: "accuracyInterval.low", title: "95% interval from") {
-      $0.accuracyInterval?.low
-    },
-    NamedFigure(name: "accuracyInterval.high", title: "95% interval to") {
-      $0.accuracyInterval?.high
-    },
-    NamedFigure(name: "macroF1", title: "macro-F1, labels with truth") { $0.macroF1 },
-    NamedFigure(name: "macroF1Supported", title: "macro-F1, labels with ≥ 25") {
-      $0.macroF1Supported
-    },
-    NamedFigure(name: "macroF1All", title: "macro-F1, all labels") { $0.macroF1All },
-    NamedFigure(name: "balancedAccuracy", title: "balanced accuracy") { $0.balancedAccuracy },
-    NamedFigure(name: "mcc", title: "Matthews’ correlation") { $0.mcc },
-    NamedFigure(name: "kappa", title: "Cohen’s kappa") { $0.kappa },
-    NamedFigure(name: "logLoss", title: "log loss") { $0.logLoss },
-    NamedFigure(name: "lenientAccuracy", title: "lenient accuracy") { $0.lenientAccuracy },
-    NamedFigure(name: "accuracyWhenAnswered", title: "accuracy when answered") {
-      $0.accuracyWhenAnswered
-    },
-    NamedFigure(name: "coverage", title: "coverage") { $0.coverage },
-    NamedFigure(name: "wantedToJunk", title: "wanted→junk") { $0.wantedToJunk },
+  /// All metrics of the roster in its order; the bounds of accuracy's interval follow accuracy.
+  static let all: [NamedFigure] = metrics.flatMap { metric in
+    let figure = NamedFigure(
+      name: metric.name, title: titles[metric.name] ?? metric.name, summary: metric.summary
+    ) { $0[metric.name] }
+    return metric.name == "accuracy" ? [figure] + interval : [figure]
+  }
+
+  private static let interval = [
+    NamedFigure(
+      name: "accuracyInterval.low", title: "95% interval from",
+      summary: "lower bound of Wilson's interval"
+    ) { $0.accuracyInterval?.low },
+    NamedFigure(
+      name: "accuracyInterval.high", title: "95% interval to",
+      summary: "upper bound of Wilson's interval"
+    ) { $0.accuracyInterval?.high },
+  ]
+
+  /// Titles that read better than the names in files; a metric without one shows its name.
+  private static let titles = [
+    "macroF1": "macro-F1, labels with truth", "macroF1All": "macro-F1, all labels",
+    "macroF1Supported": "macro-F1, labels with ≥ 25", "balancedAccuracy": "balanced accuracy",
+    "mcc": "Matthews’ correlation", "kappa": "Cohen’s kappa", "logLoss": "log loss",
+    "lenientAccuracy": "lenient accuracy", "accuracyWhenAnswered": "accuracy when answered",
+    "wantedToJunk": "wanted→junk",
   ]
 }

@@ -47,6 +47,11 @@ enum FiguresOfMatrix {
     figures.macroF1 = mean(figures.labels.filter { $0.support > 0 })
     figures.macroF1All = mean(figures.labels)
     figures.macroF1Supported = mean(figures.labels.filter { $0.support >= 25 })
+    let recalls = figures.labels.compactMap(\.recall)
+    figures.balancedAccuracy = share(recalls.count, recalls.count).map { _ in
+      recalls.reduce(0, +) / Double(recalls.count)
+    }
+    figures.kappa = kappa(confusion, right, total)
     figures.coverage = 1
     figures.accuracyWhenAnswered = figures.accuracy
     let wanted = confusion.rows.indices.filter {
@@ -59,6 +64,15 @@ enum FiguresOfMatrix {
         lost, wanted.reduce(0) { $0 + confusion.counts[$1].reduce(0, +) })
     }
     return figures
+  }
+
+  private static func kappa(_ confusion: Confusion, _ right: Int, _ total: Int) -> Double? {
+    let expected = confusion.rows.indices.reduce(0) { sum, row in
+      sum + confusion.counts[row].reduce(0, +) * confusion.counts.reduce(0) { $0 + $1[row] }
+    }
+    guard expected < total * total else { return nil }
+    let chance = Double(expected) / Double(total * total)
+    return (Double(right) / Double(total) - chance) / (1 - chance)
   }
 
   private static func share(_ part: Int, _ whole: Int) -> Double? {

@@ -47,7 +47,8 @@ struct EntryDetails: Sendable {
       Markup.tag(
         "tr", [:],
         [
-          .tag("td", [:], .text(figure.title)), number(figure, entry.leaf),
+          .tag("td", ["title": figure.summary], .text(figure.title)),
+          number(figure, entry.leaf),
           number(figure, entry.category),
         ])
     }
