@@ -3,6 +3,7 @@
 #include <unicode/ucnv.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
+#include <unicode/uspoof.h>
 #include <unicode/uchar.h>
 #include <unicode/ustring.h>
 #include "converter.h"
@@ -55,3 +56,23 @@ static inline UBool cicu_has_script(UChar32 point, int32_t script) {
 static inline UBool cicu_has_property(UChar32 point, int32_t property) {
   return u_hasBinaryProperty(point, (UProperty)property);
 }
+
+static inline USpoofChecker *cicu_spoof_open(void) {
+  UErrorCode status = U_ZERO_ERROR;
+  USpoofChecker *checker = uspoof_open(&status);
+  return U_SUCCESS(status) ? checker : NULL;
+}
+
+static inline void cicu_spoof_close(USpoofChecker *checker) { uspoof_close(checker); }
+
+// The length of the skeleton, or -1 when it failed.
+static inline int32_t cicu_skeleton(
+    const USpoofChecker *checker, const UChar *text, int32_t count, UChar *result,
+    int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = uspoof_getSkeleton(checker, 0, text, count, result, capacity, &status);
+  return U_SUCCESS(status) ? length : -1;
+}
+
+static inline const char *cicu_version(void) { return U_ICU_VERSION; }
+static inline const char *cicu_unicode_version(void) { return U_UNICODE_VERSION; }

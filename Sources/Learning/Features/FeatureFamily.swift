@@ -25,7 +25,10 @@ protocol FeatureFamily: Sendable {
 
 /// The roster: adding a family is one file and one line here; at most eight, new ones at the end.
 let featureFamilies: [any FeatureFamily.Type] = [
-  WordFamily.self
+  WordFamily.self,
+  CharacterFamily.self,
+  MessageFamily.self,
+  SenderFamily.self,
 ]
 
 extension FeatureFamily {
@@ -62,40 +65,6 @@ protocol GramSink {
   mutating func enter(token: Int, _ message: TokenizedMessage)
   /// Takes an n-gram of the last `length` tokens entered.
   mutating func add(_ hash: UInt64, tokens length: Int)
-  /// Takes an n-gram of the bytes of the text from one position to another.
-  mutating func add(_ hash: UInt64, bytes range: Range<Int>, of message: TokenizedMessage)
-}
-
-/// Writes keys: the index in the upper bits, the number of the family in the lowest three.
-struct HashSink: GramSink {
-  private var next: UnsafeMutablePointer<UInt32>
-  private let first: UnsafeMutablePointer<UInt32>
-  private let shift: UInt64
-  /// The number of the family whose hashes come now.
-  var family: UInt32 = 0
-
-  /// A sink that writes from `keys` on and trusts that there is room.
-  init(_ keys: UnsafeMutablePointer<UInt32>, bits: Int) {
-    (first, next, shift) = (keys, keys, UInt64(64 - bits))
-  }
-
-  /// The number of keys written.
-  var count: Int { next - first }
-
-  @inline(__always)
-  mutating func add(_ hash: UInt64) {
-    next.pointee = UInt32(truncatingIfNeeded: hash &>> shift) << 3 | family
-    next += 1
-  }
-
-  @inline(__always)
-  func enter(token: Int, _ message: TokenizedMessage) {}
-
-  @inline(__always)
-  mutating func add(_ hash: UInt64, tokens length: Int) { add(hash) }
-
-  @inline(__always)
-  mutating func add(_ hash: UInt64, bytes range: Range<Int>, of message: TokenizedMessage) {
-    add(hash)
-  }
+  /// Takes any other feature; its name is asked for only where somebody wants to read it.
+  mutating func add(_ hash: UInt64, _ name: @autoclosure () -> String)
 }

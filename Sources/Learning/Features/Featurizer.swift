@@ -8,7 +8,7 @@ internal import TextProcessing
 public struct Featurizer: Sendable {
   /// What it counts.
   public let settings: FeatureSettings.Counting
-  private let families: [(number: UInt32, family: any FeatureFamily)]
+  let families: [(number: UInt32, family: any FeatureFamily)]
 
   /// A featurizer.
   public init(_ settings: FeatureSettings.Counting) {
@@ -27,27 +27,36 @@ public struct Featurizer: Sendable {
 
   /// Counts the features of a text and a sender.
   public func count(text: String, sender: String? = nil, into counted: inout CountedMessage) {
+    withTokens(text: text, sender: sender, &counted) { count($0, into: &$1) }
+  }
+
+  /// Brings a text into normal form, finds its tokens, and calls a closure with them.
+  @inline(__always)
+  func withTokens(
+    text: String, sender: String?, _ counted: inout CountedMessage,
+    _ body: (TokenizedMessage, inout CountedMessage) -> Void
+  ) {
     Self.withBytes(of: text) { text in
-      if let sender {
-        Self.withBytes(of: sender) { count(text, sender: $0, into: &counted) }
-      } else {
-        count(text, sender: UnsafeBufferPointer(start: nil, count: 0), into: &counted)
+      Self.withBytes(of: sender ?? "") { sender in
+        withTokens(text, sender, &counted, body)
       }
     }
   }
 
   /// Calls a closure with the UTF-8 of a string.
   @inline(__always)
-  static func withBytes(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  private static func withBytes(
+    of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     if text.utf8.withContiguousStorageIfAvailable(body) == nil {
       Array(text.utf8).withUnsafeBufferPointer(body)
     }
   }
 
-  /// Counts the features of the bytes of a text and a sender.
-  func count(
-    _ raw: UnsafeBufferPointer<UInt8>, sender: UnsafeBufferPointer<UInt8>,
-    into counted: inout CountedMessage
+  @inline(__always)
+  private func withTokens(
+    _ raw: UnsafeBufferPointer<UInt8>, _ sender: UnsafeBufferPointer<UInt8>,
+    _ counted: inout CountedMessage, _ body: (TokenizedMessage, inout CountedMessage) -> Void
   ) {
     // The buffers are moved out while others of the same message are written.
     var (text, tokens) = (NormalText(), TokenList())
@@ -58,12 +67,11 @@ public struct Featurizer: Sendable {
     text.storage.withUnsafeBytes { bytes in
       tokens.withPointers { tokens in
         guard let base = bytes.baseAddress else { return }
-        let isASCII = text.isASCII
-        let number = tokenize(base, text.count, isASCII: isASCII, tokens)
+        let number = tokenize(base, text.count, isASCII: text.isASCII, tokens)
         let message = TokenizedMessage(
           text: base, byteCount: text.count, tokens: tokens, tokenCount: number, raw: raw,
           sender: sender)
-        count(message, into: &counted)
+        body(message, &counted)
       }
     }
     swap(&text, &counted.text)

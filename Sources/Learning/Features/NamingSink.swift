@@ -1,7 +1,7 @@
 /// Takes hashes together with the text that each stands for.
 struct NamingSink: GramSink {
   /// One n-gram that fell.
-  struct Gram {
+  struct Gram: Hashable {
     /// The key as a `HashSink` would write it.
     let key: UInt32
     /// The text of the n-gram.
@@ -27,8 +27,8 @@ struct NamingSink: GramSink {
     add(hash, named: words.suffix(length).joined(separator: " "))
   }
 
-  mutating func add(_ hash: UInt64, bytes range: Range<Int>, of message: TokenizedMessage) {
-    add(hash, named: message.string(range))
+  mutating func add(_ hash: UInt64, _ name: @autoclosure () -> String) {
+    add(hash, named: name())
   }
 
   private mutating func add(_ hash: UInt64, named name: String) {

@@ -45,7 +45,7 @@ struct WordFamily: FeatureFamily {
           chain.add(hash, to: &sink)
         }
         if kind.rawValue >= TokenKind.hangul.rawValue, let runs {
-          CharacterRun(message, start..<end, seed: runSeed).walk(runs, &sink)
+          CharacterRun(text, start..<end, seed: runSeed).walk(runs, &sink)
         }
       }
     }

@@ -1,0 +1,89 @@
+/// Character n-grams inside words, with one space for the edge on either side.
+///
+/// The word `ab` has the n-grams ` a`, `ab`, `b ` of length 2 and ` ab`, `ab ` of length 3.
+struct CharacterFamily: FeatureFamily {
+  static let name = "characters"
+
+  private let lengths: ClosedRange<Int>
+  private let seed = Self.seed
+
+  init?(_ settings: FeatureSettings.Counting) {
+    guard let lengths = settings.characters else { return nil }
+    self.lengths = lengths
+  }
+
+  func bound(_ message: TokenizedMessage) -> Int {
+    // Each word has two edges; words have at least one byte each.
+    3 * message.byteCount * lengths.count
+  }
+
+  func count(_ message: TokenizedMessage, into sink: inout HashSink) { walk(message, &sink) }
+
+  func explain(_ message: TokenizedMessage, into sink: inout NamingSink) { walk(message, &sink) }
+
+  @inline(__always)
+  private func walk(_ message: TokenizedMessage, _ sink: inout some GramSink) {
+    for token in 0..<message.tokenCount
+    where message.tokens.kinds[token] == TokenKind.word.rawValue {
+      let (start, end) = (Int(message.tokens.starts[token]), Int(message.tokens.ends[token]))
+      if Self.isASCII(message.text + start, end &- start) {
+        walkASCII(message.text + start, end &- start, &sink)
+      } else {
+        walkAny(message.text + start, end &- start, &sink)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func isASCII(_ text: UnsafeRawPointer, _ count: Int) -> Bool {
+    var (offset, highs): (Int, UInt8) = (0, 0)
+    while offset < count {
+      highs |= text.load(fromByteOffset: offset, as: UInt8.self)
+      offset &+= 1
+    }
+    return highs < 0x80
+  }
+
+  /// The n-grams of a word of one-byte characters, cut out of eight bytes at a time.
+  @inline(__always)
+  private func walkASCII(_ word: UnsafeRawPointer, _ count: Int, _ sink: inout some GramSink) {
+    let space = UInt64(0x20)
+    var position = lengths.upperBound == 1 ? 1 : 0
+    while position <= count {
+      var bytes =
+        position == 0
+        ? StableHash.load(word) << 8 | space : StableHash.load(word + (position &- 1))
+      let left = count &+ 2 &- position
+      if left <= 8 {
+        let shift = UInt64(truncatingIfNeeded: 8 &* (left &- 1))
+        bytes = bytes & ~(0xFF &<< shift) | space &<< shift
+      }
+      // An edge by itself says nothing.
+      var n = max(lengths.lowerBound, position == 0 ? 2 : 1)
+      while n <= lengths.upperBound, n <= left {
+        let gram = bytes & (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* n))
+        sink.add(StableHash.hash(word: gram, count: n, seed: seed), Self.name(gram, n))
+        n &+= 1
+      }
+      position &+= 1
+    }
+  }
+
+  private static func name(_ gram: UInt64, _ count: Int) -> String {
+    String(
+      decoding: (0..<count).map { UInt8(truncatingIfNeeded: gram >> UInt64(8 * $0)) },
+      as: UTF8.self)
+  }
+
+  /// The n-grams of any word, out of a copy with its edges.
+  private func walkAny(_ word: UnsafeRawPointer, _ count: Int, _ sink: inout some GramSink) {
+    let size = count + 2
+    withUnsafeTemporaryAllocation(byteCount: size + 8, alignment: 8) { copy in
+      guard let base = copy.baseAddress else { return }
+      base.initializeMemory(as: UInt8.self, repeating: 0x20, count: size + 8)
+      (base + 1).copyMemory(from: word, byteCount: count)
+      CharacterRun(UnsafeRawPointer(base), 0..<size, seed: seed).walk(
+        lengths, skippingEdges: true, &sink)
+    }
+  }
+}

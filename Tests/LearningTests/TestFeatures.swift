@@ -1,0 +1,23 @@
+import Messages
+
+@testable import Learning
+
+/// Feature settings out of a few members.
+func featureSettings(_ members: (String, JSONNode)...) throws -> FeatureSettings {
+  try FeatureSettings(members.map { JSONMember($0.0, $0.1) })
+}
+
+extension Featurizer {
+  /// The names of a text's features with their counts, in the order of names.
+  func names(_ text: String, sender: String? = nil) -> [String] {
+    explain(text: text, sender: sender).map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }
+      .sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+  }
+
+  /// What was counted in a text.
+  func counted(_ text: String) -> CountedMessage {
+    var counted = CountedMessage()
+    count(text: text, into: &counted)
+    return counted
+  }
+}
