@@ -59,7 +59,10 @@ struct HTMLReport: Sendable {
     let lost = entry.wantedToJunk
     let tiles: [(String, String, String)] = [
       ("accuracy", NumberText.fixed(leaf.accuracy, 3), interval ?? ""),
-      ("category accuracy", NumberText.fixed(entry.category?.accuracy, 3), "four categories"),
+      (
+        "category accuracy", NumberText.fixed(entry.category?.accuracy, 3),
+        entry.category == nil ? "the labels have none" : "four categories"
+      ),
       ("macro-F1", NumberText.fixed(leaf.macroF1Supported, 3), "labels with ≥ 25 messages"),
       (
         "wanted → junk", NumberText.percent(lost?.share),
