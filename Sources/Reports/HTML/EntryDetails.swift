@@ -10,11 +10,10 @@ struct EntryDetails: Sendable {
   /// Matrices, labels, errors and settings, each in its section.
   var full: Markup {
     let views = entry.confusion.map(MatrixView.all) ?? []
-    var sections = views.map { view in
-      section(
-        view.title, [HeatMap(view: view).svg, view.kind == .category ? HeatMap.legend : .empty])
+    var sections = views.enumerated().map { index, view in
+      let map = HeatMap(view: view)
+      return section(view.title, [map.svg, index == 0 ? map.legend : .empty])
     }
-    if views.count == 1 { sections.append(HeatMap.legend) }
     if let leaf = entry.leaf { sections.append(section("Labels", LabelBars(figures: leaf).markup)) }
     if !entry.errors.isEmpty, errors > 0 {
       let cards = ErrorCards(errors: entry.errors.prefix(errors)).markup
