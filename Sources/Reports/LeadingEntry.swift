@@ -22,9 +22,11 @@ enum Distinction: Hashable {
 
 extension RunRecord {
   /// Why an entry stands out; empty for most.
+  ///
+  /// An entry alone is the best of nothing: no choice makes its figure optimistic.
   func distinctions(of entry: EntryRecord) -> [Distinction] {
-    (entry.chosen.isEmpty ? [] : [.chosen])
-      + (entry.name == bestInHindsight ? [.bestInHindsight] : [])
+    let isBest = entry.name == bestInHindsight && entries.count { $0.leaf != nil } > 1
+    return (entry.chosen.isEmpty ? [] : [.chosen]) + (isBest ? [.bestInHindsight] : [])
   }
 
   /// The signs of an entry, such as `◆▲`.

@@ -58,7 +58,7 @@ struct MatrixView: Sendable {
   }
 
   /// Whether the labels are ours (else the data's own).
-  private var isOurs: Bool { confusion.rows == Label.all.map(\.name) }
+  var isOurs: Bool { kind != .leaf || confusion.rows == Label.all.map(\.name) }
 
   /// Messages in a cell.
   func count(_ row: Int, _ column: Int) -> Int { confusion.counts[row][column] }

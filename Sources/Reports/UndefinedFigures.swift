@@ -8,9 +8,13 @@ enum UndefinedFigures {
   static func sentences(_ run: RunRecord, only figures: [String]? = nil) -> [String] {
     var groups: [(key: String, figure: String, reason: String, entries: [String])] = []
     for entry in run.entries {
+      let leaf = entry.leaf?.undefined ?? []
+      // What holds for leaves and for categories alike is said once.
+      let category = (entry.category?.undefined ?? withoutCategory(entry))
+        .filter { !leaf.contains($0) }
       let named =
-        (entry.leaf?.undefined ?? []).map { (title($0.figure), $0) }
-        + (entry.category?.undefined ?? []).map { ("category " + title($0.figure), $0) }
+        leaf.map { (title($0.figure), $0) }
+        + category.map { ("category " + title($0.figure), $0) }
       for (title, undefined) in named where figures?.contains(undefined.figure) ?? true {
         let key = title + "\u{0}" + undefined.reason
         if let index = groups.firstIndex(where: { $0.key == key }) {
@@ -27,6 +31,12 @@ enum UndefinedFigures {
       return "\(group.figure) is \(NumberText.undefined)\(whom): \(group.reason)"
     }
   }
+
+  /// The data's own labels have no category at all.
+  private static func withoutCategory(_ entry: EntryRecord) -> [Figures.Undefined] {
+    entry.leaf == nil ? [] : [.init("accuracy", "the labels have no categories")]
+  }
+
   /// What people read; a figure without a title keeps its name.
   private static func title(_ figure: String) -> String {
     NamedFigure.all.first { $0.name == figure }?.title ?? figure

@@ -10,11 +10,10 @@ struct EntryDetails: Sendable {
   /// Matrices, labels, errors and settings, each in its section.
   var full: Markup {
     let views = entry.confusion.map(MatrixView.all) ?? []
-    var sections = views.map { view in
-      section(
-        view.title, [HeatMap(view: view).svg, view.kind == .category ? HeatMap.legend : .empty])
+    var sections = views.enumerated().map { index, view in
+      let map = HeatMap(view: view)
+      return section(view.title, [map.svg, index == 0 ? map.legend : .empty])
     }
-    if views.count == 1 { sections.append(HeatMap.legend) }
     if let leaf = entry.leaf { sections.append(section("Labels", LabelBars(figures: leaf).markup)) }
     if !entry.errors.isEmpty, errors > 0 {
       let cards = ErrorCards(errors: entry.errors.prefix(errors)).markup
@@ -36,13 +35,20 @@ struct EntryDetails: Sendable {
             .tag("span", class: "name", entry.name),
             .tag("span", class: "n", NumberText.fixed(entry.leaf?.accuracy, 3)),
           ]),
-        view.map { HeatMap(view: $0).svg } ?? .empty,
-        entry.leaf.map { LabelBars(figures: $0).markup } ?? .empty, figures,
+        .tag(
+          "div", ["class": "pair"],
+          [
+            .tag("div", [:], [view.map { HeatMap(view: $0).svg } ?? .empty, settings]), figureTable,
+          ]),
+        entry.leaf.map { LabelBars(figures: $0).markup } ?? .empty,
       ])
   }
 
-  /// Every figure over leaves and categories, with the entry's own settings.
-  private var figures: Markup {
+  /// Every figure with the entry's own settings beside.
+  private var figures: Markup { .tag("div", ["class": "pair"], [figureTable, settings]) }
+
+  /// Every figure over leaves and categories.
+  private var figureTable: Markup {
     let rows = NamedFigure.all.map { figure in
       Markup.tag(
         "tr", [:],
@@ -52,13 +58,12 @@ struct EntryDetails: Sendable {
           number(figure, entry.category),
         ])
     }
-    let table = Markup.tag(
+    return .tag(
       "table", ["class": "figures"],
       [
         .fixed("<thead><tr><th></th><th class=\"n\">labels</th><th class=\"n\">categories</th>"),
         .fixed("</tr></thead>"), .tag("tbody", [:], Markup(rows)),
       ])
-    return .tag("div", ["class": "pair"], [table, settings])
   }
 
   private func number(_ figure: NamedFigure, _ figures: Figures?) -> Markup {

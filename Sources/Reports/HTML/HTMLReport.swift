@@ -56,16 +56,18 @@ struct HTMLReport: Sendable {
     let interval = leaf.accuracyInterval.map {
       NumberText.fixed($0.low, 3) + "–" + NumberText.fixed($0.high, 3)
     }
-    let lost = entry.wantedToJunk
-    let tiles: [(String, String, String)] = [
-      ("accuracy", NumberText.fixed(leaf.accuracy, 3), interval ?? ""),
-      ("category accuracy", NumberText.fixed(entry.category?.accuracy, 3), "four categories"),
-      ("macro-F1", NumberText.fixed(leaf.macroF1Supported, 3), "labels with ≥ 25 messages"),
-      (
-        "wanted → junk", NumberText.percent(lost?.share),
-        lost.map { NumberText.counted($0.count, "message") } ?? "undefined"
-      ),
-    ]
+    var tiles = [("accuracy", NumberText.fixed(leaf.accuracy, 3), interval ?? "")]
+    if let category = entry.category {
+      tiles.append(
+        ("category accuracy", NumberText.fixed(category.accuracy, 3), "four categories"))
+    }
+    tiles.append(
+      ("macro-F1", NumberText.fixed(leaf.macroF1Supported, 3), "labels with ≥ 25 messages"))
+    if let lost = entry.wantedToJunk {
+      tiles.append(
+        ("wanted → junk", NumberText.percent(lost.share), NumberText.counted(lost.count, "message"))
+      )
+    }
     let why = run.distinctions(of: entry).map(\.meaning)
     return .tag(
       "section", ["class": "lead"],

@@ -5,15 +5,42 @@ struct HeatMap: Sendable {
   /// The matrix.
   let view: MatrixView
 
-  private static let (cellWidth, cellHeight, gap, head) = (46, 34, 5, 134)
-  /// The extent of the row labels; a coarse matrix needs less.
-  private var left: Int { view.kind == .category ? 110 : 172 }
-  private var top: Int { view.kind == .category ? 34 : Self.head }
-  private var width: Int { view.kind == .category ? 84 : Self.cellWidth }
-  private var height: Int { view.kind == .category ? 46 : Self.cellHeight }
+  /// Pixels between two categories.
+  private static let gap = 5
+  private let left: Int
+  private let top: Int
+  private let width: Int
+  private let height: Int
+  /// Whether there is room for wide cells under level heads.
+  private let isRoomy: Bool
+
+  /// A heat map; few columns with short names get wide cells, others slanted heads.
+  init(view: MatrixView) {
+    self.view = view
+    let (rows, columns) = (view.confusion.rows, view.confusion.columns)
+    isRoomy = columns.count <= 8 && Self.widest(columns) <= 12
+    left = 24 + Self.widest(rows) * 58 / 10
+    // A letter takes about 6.2 pixels; a head at 52 degrees rises by the sine of that.
+    top = isRoomy ? 34 : 16 + Self.widest(columns) * 49 / 10
+    let digits = view.confusion.counts.joined().max().map { NumberText.count($0).utf8.count } ?? 1
+    width = isRoomy ? 84 : max(46, 8 * digits + 6)
+    height = isRoomy ? 46 : 34
+  }
+
+  /// The cells of the longest name as it is shown.
+  private static func widest(_ names: [String]) -> Int {
+    names.reduce(4) { widest, name in
+      let (group, rest) = MatrixView.split(name)
+      let head = group.map { $0.utf8.count + 1 } ?? 0
+      return max(widest, head + min(longestName, DisplayWidth.of(VisibleText.of(rest))))
+    }
+  }
+
+  /// Cells of a name, without its category, after which it is cut.
+  private static let longestName = 22
 
   /// Where the numbers behind a row end; slanted heads reach over the first of them.
-  private var tail: (total: Int, share: Int) { view.kind == .category ? (64, 118) : (88, 142) }
+  private var tail: (total: Int, share: Int) { isRoomy ? (64, 118) : (82, 134) }
 
   /// The drawing.
   var svg: Markup {
@@ -86,7 +113,7 @@ struct HeatMap: Sendable {
   private func columnHeads(_ xs: [Int]) -> [Markup] {
     zip(xs, view.confusion.columns).map { x, name in
       let middle = x + width / 2
-      if view.kind == .category { return label(middle, top - 10, "middle", name, "") }
+      if isRoomy { return label(middle, top - 10, "middle", name, "") }
       return .tag(
         "g", ["transform": "translate(\(middle + 3) \(top - 8)) rotate(-52)"], named(name, "start"))
     }
@@ -107,7 +134,7 @@ struct HeatMap: Sendable {
   /// A label with its category stepping back.
   private func named(_ name: String, _ anchor: String) -> Markup {
     let (group, rest) = MatrixView.split(name)
-    let short = DisplayWidth.truncated(VisibleText.of(rest), to: 22)
+    let short = DisplayWidth.truncated(VisibleText.of(rest), to: Self.longestName)
     let head = group.map { Markup.tag("tspan", class: "d", $0 + ".") } ?? .empty
     return .tag("text", ["text-anchor": anchor], [head, .text(short)])
   }
@@ -163,11 +190,20 @@ struct HeatMap: Sendable {
   }
 
   /// What the colours mean.
-  static let legend = Markup.fixed(
-    """
-    <p class="legend"><span class="key r"></span>right <span class="key s"></span>wrong, same \
-    category <span class="key w"></span>wrong category <span class="key a"></span>no answer \
-    <span class="key lost"></span>wanted message lost to junk. Rows are the truth, columns the \
-    answer; shade and percentage are the share of the row.</p>
-    """)
+  var legend: Markup {
+    let ours = Markup.fixed(
+      """
+      <span class="key s"></span>wrong, same category <span class="key w"></span>wrong category \
+      <span class="key lost"></span>wanted message lost to junk\
+
+      """)
+    let others = Markup.fixed("<span class=\"key w\"></span>wrong")
+    return .tag(
+      "p", ["class": "legend"],
+      [
+        .fixed("<span class=\"key r\"></span>right"), view.isOurs ? ours : others,
+        .fixed("<span class=\"key a\"></span>no answer. Rows are the truth, columns the answer; "),
+        .fixed("shade and percentage are the share of the row."),
+      ])
+  }
 }

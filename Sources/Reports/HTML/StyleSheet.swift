@@ -104,7 +104,9 @@ let styleSheet: StaticString = """
   summary::before { content: "+"; color: var(--dim); width: 12px; }
   details[open] summary::before { content: "–"; }
   details[open] summary { font-weight: 600; }
-  .pair { display: grid; grid-template-columns: auto 1fr; gap: 28px 56px; align-items: start; }
+  .pair { display: flex; flex-wrap: wrap; gap: 28px 56px; align-items: flex-start; }
+  .pair > * { max-width: 100%; }
+  .pair .scroll + dl { margin-top: 18px; }
   dl { margin: 0; display: grid; grid-template-columns: max-content 1fr; gap: 3px 22px;
     font-size: 14px; }
   dt { color: var(--dim); overflow-wrap: anywhere; }
@@ -116,7 +118,7 @@ let styleSheet: StaticString = """
     .lead { padding: 16px 18px; }
     .tiles { grid-template-columns: repeat(2, 1fr); }
     .tile .v { font-size: 30px; }
-    .errors, .pair { grid-template-columns: minmax(0, 1fr); }
+    .errors { grid-template-columns: minmax(0, 1fr); }
     .wide, .entries .axis { display: none; }
     .entries td.name { min-width: 120px; }
     .labels td.name { padding-right: 10px; }
