@@ -31,7 +31,8 @@ let package = Package(
     .testTarget(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
-    .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
+    .testTarget(
+      name: "ImportingTests", dependencies: ["Importing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Learning", "Messages", "TestSupport"]),
     .testTarget(

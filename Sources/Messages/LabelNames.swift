@@ -85,13 +85,3 @@ public enum LabelNames {
   private static let labels = Dictionary(
     uniqueKeysWithValues: spellings.map { ($0.name.lowercased(), $0.label) })
 }
-
-extension String {
-  /// The text without spaces, tabs and line ends at both ends.
-  var trimmingBlanks: String {
-    let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || ("\t"..."\r").contains($0) }
-    let scalars = unicodeScalars.drop(while: isBlank)
-    guard let last = scalars.lastIndex(where: { !isBlank($0) }) else { return "" }
-    return String(scalars[...last])
-  }
-}

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Messages
+import TestSupport
 import TextProcessing
 import Testing
 
@@ -63,6 +65,16 @@ struct TextEncodingTests {
     let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try decode([0xFF, 0xFE] + bytes, "utf-16") == text)
     #expect(try decode([], "utf-16") == "" && decode([], "cp949") == "")
+  }
+
+  /// The digest of what CPython 3's `cp949` codec makes of the file.
+  @Test("agree with another program on a Korean file")
+  func agreeOnKorean() throws {
+    guard let path = SharedData.path("data/original/korea-cbs-cp949.csv") else { return }
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    #expect(
+      SHA256.hex(try TextEncoding("cp949").decode(bytes, broken: .refused).utf8)
+        == "dade032322bc092ae96f78131275928949554594514d2a8524018008d8a70e09")
   }
 
   @Test("refuse UTF-16 without a byte order mark, and names nobody knows")

@@ -1,0 +1,62 @@
+internal import Messages
+
+/// Which columns of a delimited file hold which fields, found out from its first record.
+struct DelimitedColumns {
+  /// The fields with their column numbers, in declared order.
+  let fields: [(field: Field, number: Int)]
+  /// The number of columns of the first record.
+  let width: Int
+
+  /// The columns of a file whose first record has some texts.
+  ///
+  /// - Throws: a data fault that names a column the file lacks.
+  init(_ layout: RecordLayout, first: [String], file: String) throws(Fault) {
+    width = first.count
+    let first = first.map(\.trimmingBlanks)
+    var fields: [(Field, Int)] = []
+    for field in layout.columns.fields {
+      guard let column = layout.columns[field] else { continue }
+      if let number = Self.number(of: column, layout, first) {
+        fields.append((field, number))
+      } else if layout.columns != .byName || field == .text {
+        throw Self.missing(column, field, layout, first, file)
+      }
+    }
+    self.fields = fields
+  }
+
+  private static func number(of column: Column, _ layout: RecordLayout, _ first: [String]) -> Int? {
+    switch column {
+    case .number(let number): number < first.count ? number : nil
+    case .name(let name): layout.hasHeader ? first.firstIndex(of: name) : nil
+    }
+  }
+
+  private static func missing(
+    _ column: Column, _ field: Field, _ layout: RecordLayout, _ first: [String], _ file: String
+  ) -> Fault {
+    let place = Fault.Place(file: file, line: 1)
+    guard layout.hasHeader, case .name(let name) = column else {
+      return Fault(
+        .data,
+        "there is no \(column.words) for \(field.name): the first record has \(first.count)"
+          + " columns", at: place)
+    }
+    let hint = nearest(to: name, in: first).map { "; did you mean '\($0)'?" } ?? ""
+    let others = first.map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+    return Fault(
+      .data, "no column is called '\(name)' (for \(field.name))\(hint) (the header has \(others))",
+      at: place)
+  }
+
+  /// The reason for which a record of some width is rejected, or nil where it is right.
+  ///
+  /// More columns than the first record has mean that a delimiter stood in a text; fewer are
+  /// accepted as long as no column that is read is missing.
+  func refusal(width found: Int) -> String? {
+    let least = (fields.map(\.number).max() ?? -1) + 1
+    guard found > width || found < least else { return nil }
+    let counts = least < width ? "\(least) to \(width)" : "\(width)"
+    return "there are \(found) columns where \(counts) are expected"
+  }
+}

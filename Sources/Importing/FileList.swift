@@ -1,0 +1,59 @@
+internal import Messages
+
+/// The files that a config's `path` means.
+enum FileList {
+  /// The paths of the files, in order.
+  ///
+  /// A path is a file, a folder (all its files with one of the format's extensions), or a folder
+  /// and a pattern in which `*` stands for any characters; names are sorted by their bytes.
+  /// - Throws: a no-input fault where nothing is there, an I/O fault where a folder can't be read.
+  static func files(_ path: String, base: String, extensions: [String]) throws(Fault) -> [String] {
+    let whole = path.hasPrefix("/") || base.isEmpty ? path : "\(base)/\(path)"
+    if FileBytes.isFolder(whole) {
+      let folder = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+      let names = try FileBytes.names(in: folder).filter { name in
+        extensions.contains { name.lowercased().hasSuffix(".\($0)") }
+      }
+      let patterns = extensions.map { "*.\($0)" }.joined(separator: ", ")
+      return try some(names, in: folder, wanted: patterns)
+    }
+    let parts = whole.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let pattern = parts.last, pattern.contains("*") else { return [whole] }
+    let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/")
+    let names = try FileBytes.names(in: folder).filter {
+      matches(Array($0.utf8)[...], Array(pattern.utf8)[...])
+    }
+    return try some(names, in: folder, wanted: pattern)
+  }
+
+  private static func some(
+    _ names: [String], in folder: String, wanted: String
+  ) throws(Fault) -> [String] {
+    guard !names.isEmpty else {
+      throw Fault(.noInput, "the folder '\(folder)' has no file \(wanted)")
+    }
+    return names.map { "\(folder)/\($0)" }
+  }
+
+  /// Whether a name matches a pattern in which `*` stands for any characters.
+  static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+    var (name, pattern) = (name, pattern)
+    var retry: (name: ArraySlice<UInt8>, pattern: ArraySlice<UInt8>)?
+    while true {
+      if pattern.first == UInt8(ascii: "*") {
+        pattern = pattern.dropFirst()
+        retry = (name, pattern)
+      } else if let byte = name.first, byte == pattern.first {
+        (name, pattern) = (name.dropFirst(), pattern.dropFirst())
+      } else if name.isEmpty, pattern.isEmpty {
+        return true
+      } else if let last = retry, !last.name.isEmpty {
+        // The last star takes one more character.
+        (name, pattern) = (last.name.dropFirst(), last.pattern)
+        retry = (name, pattern)
+      } else {
+        return false
+      }
+    }
+  }
+}

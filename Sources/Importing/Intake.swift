@@ -1,0 +1,223 @@
+internal import Messages
+internal import TextProcessing
+
+/// Takes records in, one after another, and makes messages of them or rejects them.
+///
+/// Formats fill `fields` and call `take`; everything that is the same for all formats is here.
+public struct Intake {
+  /// What is to be done with the records.
+  struct Policy {
+    var labels = LabelScheme.names
+    var repairs = false
+    var trims = false
+    var idsFromContent = false
+    var dropsDuplicates = false
+    var source: String?
+    var language: String?
+    var isStrict = false
+    var keptRejections = 1000
+  }
+
+  /// The fields of the next record, by the raw value of `Field`; formats write here.
+  var fields = [String?](repeating: nil, count: Field.allCases.count)
+  let policy: Policy
+  private(set) var messages: [Message] = []
+  private(set) var rejected: Rejections
+  private(set) var notes = IntakeNotes()
+  /// The name of the file that is being read.
+  private var file = ""
+  private var bytes: [UInt8] = []
+  /// The number of the record within its file; rejected records count, blank lines don't.
+  private var number = 0
+  private var readings: [String: LabelNames.Reading] = [:]
+  private var ids: Set<String> = []
+  private var texts: [String: Int] = [:]
+
+  init(_ policy: Policy) {
+    self.policy = policy
+    rejected = Rejections(limit: policy.keptRejections)
+  }
+
+  /// The number of records seen.
+  var recordCount: Int { messages.count + rejected.total + notes.duplicates }
+
+  mutating func begin(_ file: SourceFile) {
+    (self.file, bytes, number) = (file.name, file.utf8, 0)
+  }
+
+  mutating func countBlankLines(_ count: Int) { notes.blankLines += count }
+
+  mutating func countRepairs(_ count: Int) { notes.repairs += count }
+
+  /// The text of some of the file's bytes; broken UTF-8 is repaired and counted, or nil.
+  mutating func text(_ part: some Collection<UInt8>) -> String? {
+    let whole = Array(part)
+    if let utf8 = try? UTF8Span(validating: whole.span) { return String(copying: utf8) }
+    guard policy.repairs else { return nil }
+    let repaired = RepairedText(whole)
+    notes.repairs += repaired.count
+    return repaired.text
+  }
+
+  /// Counts a record that the format couldn't take apart.
+  ///
+  /// - Throws: the rejection as a fault, when reading is strict.
+  mutating func reject(
+    _ kind: Rejection.Kind, _ reason: String, line: Int, column: Int? = nil, range: Range<Int>,
+    value: String? = nil
+  ) throws(Fault) {
+    number += 1
+    try turnAway(kind, reason, line: line, column: column, range: range, value: value)
+  }
+
+  private mutating func turnAway(
+    _ kind: Rejection.Kind, _ reason: String, line: Int, column: Int? = nil, range: Range<Int>,
+    value: String? = nil
+  ) throws(Fault) {
+    let record = String(decoding: bytes[range.prefix(2000)], as: UTF8.self)
+    let rejection = Rejection(
+      file: file, line: line, column: column, kind: kind, reason: reason, record: record)
+    if policy.isStrict { throw rejection.fault }
+    rejected.add(rejection, value: value)
+  }
+
+  /// Makes a message of `fields`, or rejects the record.
+  ///
+  /// - Throws: the rejection as a fault, when reading is strict.
+  mutating func take(line: Int, range: Range<Int>) throws(Fault) {
+    number += 1
+    do {
+      if let message = try message() { messages.append(message) }
+    } catch {
+      try turnAway(error.kind, error.reason, line: line, range: range, value: error.value)
+    }
+  }
+
+  /// Why a record makes no message.
+  private struct Refusal: Error {
+    var kind: Rejection.Kind
+    var reason: String
+    var value: String?
+  }
+
+  /// The message of `fields`, or nil for a duplicate that is dropped.
+  private mutating func message() throws(Refusal) -> Message? {
+    guard var text = fields[Field.text.rawValue] else {
+      throw Refusal(kind: .text, reason: "there is no text (an empty text would be one)")
+    }
+    if policy.trims { text = text.trimmingBlanks }
+    let gold = try self.gold()
+    let time = try self.time()
+    let alternative = try self.alternative()
+    guard let id = try identify(text, gold) else { return nil }
+    return Message(
+      id: id, text: text, time: time, sender: filled(.sender),
+      source: filled(.source) ?? policy.source, language: filled(.language) ?? policy.language,
+      gold: gold, alternative: alternative, group: filled(.group))
+  }
+
+  private func filled(_ field: Field) -> String? {
+    guard let text = fields[field.rawValue], !text.isEmpty else { return nil }
+    return text
+  }
+
+  private mutating func gold() throws(Refusal) -> Gold? {
+    guard let label = fields[Field.label.rawValue] else { return nil }
+    let reading: LabelNames.Reading
+    if let known = readings[label] {
+      reading = known
+    } else {
+      do {
+        reading = try policy.labels.read(label)
+      } catch {
+        throw Refusal(kind: .label, reason: error.message, value: label)
+      }
+      readings[label] = reading
+    }
+    if let note = reading.note { notes.countMapped(note) }
+    return reading.gold
+  }
+
+  private func time() throws(Refusal) -> Double? {
+    guard let text = filled(.time) else { return nil }
+    guard let seconds = Timestamp.seconds(text) else {
+      throw Refusal(
+        kind: .time,
+        reason: "the time '\(text.prefix(40))' is neither ISO 8601 nor Unix seconds or milliseconds"
+      )
+    }
+    return seconds
+  }
+
+  private func alternative() throws(Refusal) -> Label? {
+    guard let text = filled(.alternative) else { return nil }
+    let gold: Gold?
+    do {
+      gold = try policy.labels.read(text).gold
+    } catch {
+      throw Refusal(kind: .alternative, reason: error.message)
+    }
+    if case .label(let label) = gold { return label }
+    guard gold != nil, policy.labels != .asIs else { return nil }
+    throw Refusal(
+      kind: .alternative,
+      reason: "the alternative '\(text.prefix(40))' is a set; it must be one label")
+  }
+
+  /// The record's identifier, or nil for a duplicate that is dropped.
+  private mutating func identify(_ text: String, _ gold: Gold?) throws(Refusal) -> String? {
+    if policy.dropsDuplicates, let first = texts[text] {
+      notes.countDuplicate(hasOtherLabel: messages[first].gold != gold)
+      return nil
+    }
+    let id: String
+    if policy.idsFromContent {
+      id = String(SHA256.hex(composed(text).utf8).prefix(16))
+    } else {
+      id = filled(.id) ?? "\(file):\(number)"
+    }
+    guard ids.insert(id).inserted else {
+      throw Refusal(
+        kind: .id,
+        reason: "the id '\(id.prefix(80))' stands twice; folds and predictions need it once")
+    }
+    // Strings are equal when their canonical compositions are.
+    if policy.dropsDuplicates { texts[text] = messages.count }
+    return id
+  }
+}
+
+/// What happened while records were taken in that is no rejection.
+struct IntakeNotes {
+  var blankLines = 0
+  var repairs = 0
+  private(set) var duplicates = 0
+  private var duplicatesWithOtherLabel = 0
+  private var mapped: [(note: String, count: Int)] = []
+
+  mutating func countDuplicate(hasOtherLabel: Bool) {
+    duplicates += 1
+    if hasOtherLabel { duplicatesWithOtherLabel += 1 }
+  }
+
+  mutating func countMapped(_ note: String) {
+    if let index = mapped.firstIndex(where: { $0.note == note }) {
+      mapped[index].count += 1
+    } else {
+      mapped.append((note, 1))
+    }
+  }
+
+  /// What a reader should know, each a sentence.
+  var sentences: [String] {
+    var sentences = mapped.map { "the label \($0.note) (\($0.count) times)" }
+    if duplicates > 0 {
+      sentences.append(
+        "\(duplicates) messages with the text of an earlier one were dropped,"
+          + " \(duplicatesWithOtherLabel) of them with another label")
+    }
+    if repairs > 0 { sentences.append("\(repairs) broken characters became U+FFFD") }
+    if blankLines > 0 { sentences.append("\(blankLines) blank lines were stepped over") }
+    return sentences
+  }
+}

@@ -1,1 +1,0 @@
-// Importing: placeholder until its first file lands.

@@ -1,0 +1,58 @@
+public import Messages
+
+/// A format of files that hold one record a message.
+///
+/// A conformer takes a file's UTF-8 bytes apart; what becomes of the records is the intake's
+/// business. Rules that the contract suite holds every conformer to: the same bytes give the same
+/// messages; a byte order mark, CRLF and a missing last line end change nothing; a record that
+/// can't be read is rejected with its line, and the rest is read; an empty file gives nothing.
+public protocol RecordFormat: Sendable {
+  /// The name in configs; for ever.
+  static var name: String { get }
+  /// One sentence for lists.
+  static var summary: String { get }
+  /// The file name extensions it is guessed from, without the dot.
+  static var fileExtensions: [String] { get }
+  /// Whether records have columns or keys to choose from; if not, a record is text only.
+  static var hasColumns: Bool { get }
+  /// The character between columns unless another is chosen; nil where columns have keys.
+  static var delimiter: UInt8? { get }
+
+  /// A reader of files with a layout.
+  init(_ layout: RecordLayout)
+
+  /// Reads one file.
+  ///
+  /// - Throws: a data fault when the file as a whole can't be read, or for the first rejected
+  ///   record when reading is strict.
+  func read(_ file: SourceFile, into intake: inout Intake) throws(Fault)
+}
+
+/// How a file's records are laid out.
+public struct RecordLayout: Hashable, Sendable {
+  /// Where the fields stand.
+  public var columns = Columns.byName
+  /// Whether the first record names the columns.
+  public var hasHeader = true
+  /// The byte between columns.
+  public var delimiter = UInt8(ascii: ",")
+}
+
+/// A file that was read and decoded.
+public struct SourceFile: Sendable {
+  /// The name in identifiers and messages, such as `uci-sms-spam.tsv`.
+  public var name: String
+  /// The content as UTF-8; where the file was broken, it may be broken too.
+  public var utf8: [UInt8]
+
+  /// The name without its extension: the label of the files of a `lines` source.
+  var stem: String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot].split(separator: "/").last ?? "")
+  }
+}
+
+/// The roster: adding a format is one file and one line here.
+public let recordFormats: [any RecordFormat.Type] = [
+  JSONLinesFormat.self, CSVFormat.self, TSVFormat.self, LinesFormat.self,
+]

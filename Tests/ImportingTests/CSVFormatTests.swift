@@ -1,0 +1,96 @@
+import Importing
+import Messages
+import Testing
+
+@Suite("CSV")
+struct CSVFormatTests {
+  private func read(_ text: String, _ config: String = "") throws -> MessageSet {
+    let scratch = try Scratch()
+    try scratch.write("a.csv", text)
+    return try scratch.load(
+      "{path: 'a.csv', labels: 'as-is'\(config.isEmpty ? "" : ", " + config)}")
+  }
+
+  @Test("reads quotes, delimiters and line ends inside quoted columns")
+  func readsQuoted() throws {
+    let set = try read("text,label\r\n\"a \"\"b\"\", c\r\nd\",x\r\n\"\",\"\"\r\n\"\"\"\",y")
+    #expect(set.messages.map(\.text) == ["a \"b\", c\r\nd", "", "\""])
+    #expect(set.messages.map(\.gold) == [.named("x"), nil, .named("y")])
+  }
+
+  @Test("counts lines inside quoted columns")
+  func countsLines() throws {
+    let set = try read("text\n\"a\n\nb\"\nc\"d\n")
+    #expect(set.rejected.kept.map(\.line) == [5])
+    #expect(set.rejected.kept.map(\.column) == [2])
+  }
+
+  @Test("loses one record to a quote that never ends, and says where it began")
+  func losesOneRecord() throws {
+    let set = try read("label,text\nx,\"a\ny,b\nz,\"c\"\nx,\"d\"\"\nz,e\n")
+    #expect(set.messages.map(\.text) == ["b", "c", "e"])
+    #expect(set.rejected.kept.map(\.line) == [2, 5])
+    #expect(
+      set.rejected.kept.first?.reason
+        == "this quoted column has no closing quotation mark before line 4, where text follows the mark"
+    )
+    #expect(set.rejected.kept.first?.record == "x,\"a")
+  }
+
+  @Test("takes any delimiter and columns by number or name")
+  func takesColumns() throws {
+    let text = "who;what;kind\nA;b,c;k\n"
+    let byName = try read(
+      text, "delimiter: ';', columns: {text: 'what', sender: 'who', label: 'kind'}")
+    #expect(byName.messages.map(\.text) == ["b,c"])
+    #expect(byName.messages.map(\.sender) == ["A"])
+    let byNumber = try read(text, "delimiter: ';', columns: {text: 1}")
+    #expect(byNumber.messages.map(\.text) == ["what", "b,c"])
+    let headed = try read(text, "delimiter: ';', header: true, columns: {text: 1}")
+    #expect(headed.messages.map(\.text) == ["b,c"])
+  }
+
+  @Test(
+    "names a column that isn't there",
+    arguments: [
+      ("columns: {text: 'txet'}", "no column is called 'txet' (for text); did you mean 'text'?"),
+      ("columns: {text: 7}", "there is no column 7 for text: the first record has 2 columns"),
+      ("header: true, columns: {text: 1, label: 2}", "there is no column 2 for label"),
+    ])
+  func namesMissing(config: String, words: String) {
+    let fault = #expect(throws: Fault.self) { try read("text,label\na,b\n", config) }
+    #expect(fault?.message.contains(words) == true && fault?.place.file == "a.csv")
+  }
+
+  @Test("needs a column called text unless told otherwise")
+  func needsText() {
+    let fault = #expect(throws: Fault.self) { try read("Text,label\na,b\n") }
+    #expect(fault?.message.contains("did you mean 'Text'") == true)
+  }
+
+  @Test("accepts missing columns that aren't read, and refuses more than there should be")
+  func checksWidth() throws {
+    let set = try read("text,label,x,y\na,b\nc,d,e,f\ng,h,i,j,k\nl\n")
+    #expect(set.messages.map(\.text) == ["a", "c"])
+    #expect(
+      set.rejected.kept.map(\.reason) == [
+        "there are 5 columns where 2 to 4 are expected",
+        "there are 1 columns where 2 to 4 are expected",
+      ])
+  }
+
+  @Test("keeps NUL bytes in texts") func keepsNUL() throws {
+    #expect(try read("text\na\0b\n").messages.map(\.text) == ["a\0b"])
+  }
+}
+
+@Suite("TSV")
+struct TSVFormatTests {
+  @Test("gives quotation marks no meaning")
+  func ignoresQuotes() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.tsv", "ham\t\"a\nspam\tb \"c\" \n")
+    let set = try scratch.load("{path: 'a.tsv', columns: {label: 0, text: 1}, labels: 'as-is'}")
+    #expect(set.messages.map(\.text) == ["\"a", "b \"c\" "])
+  }
+}
