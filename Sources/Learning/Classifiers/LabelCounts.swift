@@ -5,17 +5,17 @@ import Messages
 /// Integers make the counts exact and free of order, and let them be taken back: a row whose
 /// counts are all taken back is as if it had never been.
 struct LabelCounts: Sendable {
-  /// The number of labels, which is the width of a row.
+  /// The number of labels.
   let width: Int
+  /// The width of a row: a cell for each label, padding to an even number, and the row's sum.
+  let stride: Int
   private let bits: Int
-  /// The row of each feature plus 1; 0 for one that never came.
-  private(set) var slots: [UInt32]
+  /// The row of each feature plus 1, negated while the row is empty; 0 for one that never came.
+  private var slots: [Int32]
   /// The feature of each row, in the order of first sight.
   private(set) var features: [UInt32] = []
-  /// rows × `width`.
+  /// rows × `stride`.
   private(set) var cells: [Int64] = []
-  /// The sum of each row.
-  private(set) var rowSums: [Int64] = []
   /// The sum over all features of each label.
   private(set) var labelSums: [Int64]
   /// The weight of messages of each label.
@@ -26,6 +26,7 @@ struct LabelCounts: Sendable {
   /// No counts.
   init(_ problem: Problem) {
     (width, bits) = (problem.labels.count, problem.bits)
+    stride = (width + 2) / 2 * 2
     slots = Array(repeating: 0, count: 1 << problem.bits)
     labelSums = Array(repeating: 0, count: width)
     messages = Array(repeating: 0, count: width)
@@ -41,9 +42,11 @@ struct LabelCounts: Sendable {
     _ message: Features, weight: Double, added isAdded: Bool = true
   ) throws(Fault) {
     var (mass, least): (Double, Float) = (0, 0)
-    for value in message.values {
-      mass += Double(value)
-      least = min(least, value)
+    message.values.withUnsafeBufferPointer { values in
+      for value in values {
+        mass += Double(value)
+        least = min(least, value)
+      }
     }
     guard least >= 0 else {
       throw Fault(
@@ -58,40 +61,89 @@ struct LabelCounts: Sendable {
     }
   }
 
-  /// Adds rows of zeros for the features that have none.
-  mutating func addRows(for message: Features) {
-    for (feature, value) in zip(message.indices, message.values)
-    where value > 0 && slots[Int(feature)] == 0 {
-      features.append(feature)
-      slots[Int(feature)] = UInt32(features.count)
-      cells.append(contentsOf: repeatElement(0, count: width))
-      rowSums.append(0)
+  /// Writes the row of each feature of a message, −1 for a value of 0; adds rows on first sight.
+  ///
+  /// - Precondition: the features are below 2^bits, and `rows` has room for them.
+  mutating func locate(_ message: Features, in rows: UnsafeMutableBufferPointer<Int>) {
+    message.indices.withUnsafeBufferPointer { indices in
+      message.values.withUnsafeBufferPointer { values in
+        for place in indices.indices {
+          guard values[place] > 0 else {
+            rows[place] = -1
+            continue
+          }
+          let feature = Int(indices[place])
+          if slots[feature] == 0 { addRow(indices[place]) }
+          rows[place] = Int(abs(slots[feature])) &- 1
+        }
+      }
     }
+  }
+
+  private mutating func addRow(_ feature: UInt32) {
+    features.append(feature)
+    slots[Int(feature)] = -Int32(features.count)
+    cells.append(contentsOf: repeatElement(0, count: stride))
+  }
+
+  /// Writes the rows of the features that have counts, and their values.
+  ///
+  /// A value that is negative or no number can't have been learned, and is left out.
+  /// - Returns: how many there are.
+  func find(
+    _ message: Features, rows: UnsafeMutableBufferPointer<Int>,
+    values: UnsafeMutableBufferPointer<Double>
+  ) -> Int {
+    var count = 0
+    message.indices.withUnsafeBufferPointer { indices in
+      message.values.withUnsafeBufferPointer { given in
+        slots.withUnsafeBufferPointer { slots in
+          for place in indices.indices {
+            let (feature, value) = (Int(indices[place]), given[place])
+            guard feature < slots.count, value > 0, value < .infinity else { continue }
+            let slot = slots[feature]
+            guard slot > 0 else { continue }
+            rows[count] = Int(slot) &- 1
+            values[count] = Double(value)
+            count &+= 1
+          }
+        }
+      }
+    }
+    return count
   }
 
   /// Adds a message to a label's counts, or takes it away when `sign` is −1.
   ///
-  /// - Precondition: the features have rows, and there is room.
+  /// - Precondition: `rows` are those of the message, and there is room.
   /// - Complexity: O(nonzeros).
-  mutating func add(_ message: Features, label: Int, weight: Double, sign: Int64 = 1) {
-    let width = width
-    var (sum, vocabulary): (Int64, Int) = (0, vocabulary)
-    cells.withUnsafeMutableBufferPointer { cells in
-      rowSums.withUnsafeMutableBufferPointer { rowSums in
-        for (feature, value) in zip(message.indices, message.values) where value > 0 {
-          let row = Int(slots[Int(feature)]) - 1
-          let units = sign &* CountUnits.units(Double(value) * weight)
-          let before = rowSums[row]
-          cells[row &* width &+ label] &+= units
-          rowSums[row] = before &+ units
-          vocabulary += (before &+ units != 0 ? 1 : 0) - (before != 0 ? 1 : 0)
-          sum &+= units
-        }
+  mutating func add(
+    _ message: Features, rows: UnsafeMutableBufferPointer<Int>, label: Int, weight: Double,
+    sign: Int64 = 1
+  ) {
+    var sum: Int64 = 0
+    message.values.withUnsafeBufferPointer { values in
+      for place in values.indices where rows[place] >= 0 {
+        let units = sign &* CountUnits.units(Double(values[place]) * weight)
+        cells[rows[place] &* stride &+ label] &+= units
+        sum &+= units
+        move(rows[place], by: units)
       }
     }
-    self.vocabulary = vocabulary
     labelSums[label] += sum
     messages[label] += sign * CountUnits.units(weight)
+  }
+
+  /// Changes a row's sum, and with it whether the row counts as seen.
+  @inline(__always)
+  private mutating func move(_ row: Int, by units: Int64) {
+    let place = row &* stride &+ stride &- 1
+    let before = cells[place]
+    cells[place] = before &+ units
+    let (was, isNow) = (before != 0, before &+ units != 0)
+    guard was != isNow else { return }
+    vocabulary += isNow ? 1 : -1
+    slots[Int(features[row])] = Int32(isNow ? row + 1 : -row - 1)
   }
 
   /// Whether a message's share of a label can be taken away.
@@ -100,22 +152,21 @@ struct LabelCounts: Sendable {
     return zip(message.indices, message.values).allSatisfy { feature, value in
       let units = value > 0 ? CountUnits.units(Double(value) * weight) : 0
       guard let row = row(of: feature) else { return units == 0 }
-      return cells[row * width + label] >= units
+      return cells[row * stride + label] >= units
     }
   }
 
   /// The count of a row with a label, or with all other labels.
   @inline(__always)
   func cell(_ row: Int, _ label: Int, complement isComplement: Bool) -> Int64 {
-    let own = cells[row &* width &+ label]
-    return isComplement ? rowSums[row] &- own : own
+    let own = cells[row &* stride &+ label]
+    return isComplement ? cells[row &* stride &+ stride &- 1] &- own : own
   }
 
   /// The row of a feature that has counts, or nil.
   func row(of feature: UInt32) -> Int? {
-    guard feature >> UInt32(bits) == 0, slots[Int(feature)] != 0 else { return nil }
-    let row = Int(slots[Int(feature)]) - 1
-    return rowSums[row] != 0 ? row : nil
+    guard feature >> UInt32(bits) == 0, slots[Int(feature)] > 0 else { return nil }
+    return Int(slots[Int(feature)]) - 1
   }
 
   /// Writes the counts in the order of feature numbers, without empty rows: the same bytes for the
@@ -125,7 +176,7 @@ struct LabelCounts: Sendable {
     var values: [Int64] = []
     values.reserveCapacity(kept.count * width)
     for feature in kept {
-      let start = (Int(slots[Int(feature)]) - 1) * width
+      let start = (Int(slots[Int(feature)]) - 1) * stride
       values += cells[start..<start + width]
     }
     archive.put("messages", .integers(messages))
@@ -144,18 +195,17 @@ struct LabelCounts: Sendable {
       zip(kept, kept.dropFirst()).allSatisfy({ $0 < $1 }), (kept.last ?? 0) >> UInt32(bits) == 0
     else { throw damaged }
     slots = Array(repeating: 0, count: 1 << bits)
-    (features, cells, messages) = (kept, values, saved)
-    rowSums = []
+    (features, messages, cells) = (kept, saved, [])
     labelSums = Array(repeating: 0, count: width)
     for (row, feature) in kept.enumerated() {
-      slots[Int(feature)] = UInt32(row + 1)
-      var rowSum: Int64 = 0
-      for label in 0..<width {
-        rowSum += values[row * width + label]
-        labelSums[label] += values[row * width + label]
-      }
+      slots[Int(feature)] = Int32(row + 1)
+      let own = values[row * width..<(row + 1) * width]
+      let rowSum = own.reduce(0, +)
+      for (label, value) in own.enumerated() { labelSums[label] += value }
+      cells += own
+      cells.append(contentsOf: repeatElement(0, count: stride - width - 1))
+      cells.append(rowSum)
       guard rowSum > 0 else { throw damaged }
-      rowSums.append(rowSum)
     }
     vocabulary = kept.count
   }

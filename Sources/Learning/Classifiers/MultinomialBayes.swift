@@ -43,16 +43,21 @@ public struct MultinomialBayes: BatchClassifier {
   /// The rounds of expectation-maximization for sets in a batch.
   private static let rounds = 5
 
+  /// A label and what part of a message's weight counts for it.
+  private typealias Share = (label: Int, share: Double)
+
   public let problem: Problem
   private let isComplement: Bool
   private let smoothing: Double
   private let prior: BayesPrior
   private let logs: LogTable
   private var counts: LabelCounts
-  /// rows × labels: ln of the smoothed count, kept up to date while learning.
+  /// rows × the counts' stride: ln of the smoothed count, kept up to date while learning.
   private var cellLogs: [Double] = []
   /// ln of each label's smoothed sum.
   private var sumLogs: [Double]
+  /// αV when all of `sumLogs` were last computed.
+  private var sumSmoothing = 0.0
   /// ln of each label's prior up to a constant; −∞ for a label never learned.
   private var priorLogs: [Double]
 
@@ -75,8 +80,11 @@ public struct MultinomialBayes: BatchClassifier {
     try problem.check(features, target, weight: weight)
     try counts.checkRoom(features, weight: weight)
     guard weight > 0 else { return }
-    add(features, target, weight: weight)
-    refresh(features, target)
+    let parts = shares(features, target)
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: features.count) { rows in
+      change(features, rows, parts, weight: weight)
+      refresh(rows, parts)
+    }
   }
 
   /// Takes back what learning a leaf or a distribution added.
@@ -94,11 +102,10 @@ public struct MultinomialBayes: BatchClassifier {
       throw Fault(.data, "'\(problem.labels.names[label])' wasn't learned of this message")
     }
     guard weight > 0 else { return }
-    counts.addRows(for: features)
-    for (label, share) in target.shares {
-      counts.add(features, label: label, weight: weight * share, sign: -1)
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: features.count) { rows in
+      change(features, rows, target.shares, weight: weight, sign: -1)
+      refresh(rows, target.shares)
     }
-    refresh(features, target)
   }
 
   public mutating func fit(_ examples: Examples) throws(Fault) {
@@ -113,7 +120,7 @@ public struct MultinomialBayes: BatchClassifier {
       if case .anyOf = examples.targets[row] {
         sets.append(row)
       } else {
-        fresh.add(features, examples.targets[row], weight: weight)
+        fresh.count(features, examples.targets[row].shares, weight: weight)
       }
     }
     try fresh.fitSets(examples, rows: sets)
@@ -127,31 +134,35 @@ public struct MultinomialBayes: BatchClassifier {
     let certain = counts
     for _ in 0..<Self.rounds {
       refreshAll()
-      var next = certain
-      for row in rows {
+      let parts = rows.map { shares(examples.features[$0], examples.targets[$0]) }
+      counts = certain
+      for (row, parts) in zip(rows, parts) {
         let (features, weight) = (examples.features[row], examples.weights[row])
-        try next.checkRoom(features, weight: weight)
-        next.addRows(for: features)
-        for (label, share) in shares(features, examples.targets[row]) {
-          next.add(features, label: label, weight: weight * share)
-        }
+        try counts.checkRoom(features, weight: weight)
+        count(features, parts, weight: weight)
       }
-      counts = next
     }
   }
 
-  private mutating func add(_ features: Features, _ target: Target, weight: Double) {
-    counts.addRows(for: features)
-    if case .one(let label) = target {
-      return counts.add(features, label: label, weight: weight)
+  /// Adds a message to the counts; the logarithms are brought up to date later.
+  private mutating func count(_ features: Features, _ parts: [Share], weight: Double) {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: features.count) { rows in
+      change(features, rows, parts, weight: weight)
     }
-    for (label, share) in shares(features, target) {
-      counts.add(features, label: label, weight: weight * share)
+  }
+
+  private mutating func change(
+    _ features: Features, _ rows: UnsafeMutableBufferPointer<Int>, _ parts: [Share],
+    weight: Double, sign: Int64 = 1
+  ) {
+    counts.locate(features, in: rows)
+    for (label, share) in parts {
+      counts.add(features, rows: rows, label: label, weight: weight * share, sign: sign)
     }
   }
 
   /// The labels a target counts for; the members of a set by their posterior.
-  private func shares(_ features: Features, _ target: Target) -> [(label: Int, share: Double)] {
+  private func shares(_ features: Features, _ target: Target) -> [Share] {
     guard case .anyOf(let members) = target else { return target.shares }
     let known = members.filter { priorLogs[$0] > -.infinity }
     guard !known.isEmpty else { return target.shares }
@@ -164,7 +175,6 @@ public struct MultinomialBayes: BatchClassifier {
   public func score(_ features: Features, into scores: inout [Double]) {
     let width = counts.width
     precondition(scores.count == width, "\(scores.count) scores, \(width) labels")
-    for label in 0..<width { scores[label] = 0 }
     let mass = sum(features, into: &scores)
     var largest = -Double.infinity
     for label in 0..<width where priorLogs[label] > -.infinity {
@@ -175,22 +185,22 @@ public struct MultinomialBayes: BatchClassifier {
     normalize(&scores, largest: largest)
   }
 
-  /// Adds x_i · ln(smoothed count) of every known feature to each label; returns Σ x_i of them.
+  /// Writes Σ x_i · ln(smoothed count) over known features for each label; returns Σ x_i.
   private func sum(_ features: Features, into scores: inout [Double]) -> Double {
-    let width = counts.width
-    var mass = 0.0
-    scores.withUnsafeMutableBufferPointer { scores in
-      cellLogs.withUnsafeBufferPointer { cellLogs in
-        for (feature, value) in zip(features.indices, features.values) {
-          // A value that is negative or no number can't have been learned.
-          guard value > 0, value < .infinity, let row = counts.row(of: feature) else { continue }
-          let (x, start) = (Double(value), row &* width)
-          mass += x
-          for label in 0..<width { scores[label] += x * cellLogs[start &+ label] }
-        }
+    let count = features.count
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { rows in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: count + counts.stride) { space in
+        let values = UnsafeMutableBufferPointer(rebasing: space[..<count])
+        let sums = UnsafeMutableBufferPointer(rebasing: space[count...])
+        let known = counts.find(features, rows: rows, values: values)
+        let table = RowTable(stride: counts.stride)
+        table.sum(
+          rows: UnsafeBufferPointer(rebasing: rows[..<known]),
+          values: UnsafeBufferPointer(rebasing: values[..<known]), of: cellLogs, into: sums)
+        for label in scores.indices { scores[label] = sums[label] }
+        return values[..<known].reduce(0, +)
       }
     }
-    return mass
   }
 
   /// Turns s_y into probabilities, with the floor for labels that were never learned.
@@ -225,47 +235,56 @@ public struct MultinomialBayes: BatchClassifier {
 }
 
 extension MultinomialBayes {
-  /// Brings the logarithms up to date after a message was added.
-  private mutating func refresh(_ features: Features, _ target: Target) {
-    let width = counts.width
-    let new = counts.features.count * width - cellLogs.count
+  /// Brings the logarithms up to date after a message's rows were changed.
+  private mutating func refresh(_ rows: UnsafeMutableBufferPointer<Int>, _ parts: [Share]) {
+    let new = counts.cells.count - cellLogs.count
     if new > 0 { cellLogs.append(contentsOf: repeatElement(logs[0], count: new)) }
-    var touched = 0..<width
     // Only its own column changes with a label's counts; the complement's changes in all others.
-    if case .one(let label) = target, !isComplement { touched = label..<label + 1 }
-    cellLogs.withUnsafeMutableBufferPointer { cellLogs in
-      for feature in features.indices {
-        let row = Int(counts.slots[Int(feature)]) - 1
-        guard row >= 0 else { continue }
-        for label in touched {
-          cellLogs[row * width + label] = logs[counts.cell(row, label, complement: isComplement)]
-        }
-      }
+    if isComplement {
+      refresh(UnsafeBufferPointer(rows), 0..<counts.width)
+    } else {
+      for (label, _) in parts { refresh(UnsafeBufferPointer(rows), label..<label + 1) }
     }
-    refreshSums()
+    refreshSums(parts)
   }
 
   private mutating func refreshAll() {
-    let width = counts.width
-    cellLogs = Array(repeating: 0, count: counts.features.count * width)
+    cellLogs = Array(repeating: 0, count: counts.cells.count)
+    Array(counts.features.indices).withUnsafeBufferPointer { refresh($0, 0..<counts.width) }
+    refreshSums((0..<counts.width).map { ($0, 1) })
+  }
+
+  private mutating func refresh(_ rows: UnsafeBufferPointer<Int>, _ labels: Range<Int>) {
+    let stride = counts.stride
     cellLogs.withUnsafeMutableBufferPointer { cellLogs in
-      for row in counts.features.indices {
-        for label in 0..<width {
-          cellLogs[row * width + label] = logs[counts.cell(row, label, complement: isComplement)]
+      for row in rows where row >= 0 {
+        for label in labels {
+          cellLogs[row &* stride &+ label] =
+            logs[counts.cell(row, label, complement: isComplement)]
         }
       }
     }
-    refreshSums()
   }
 
-  private mutating func refreshSums() {
-    let (total, smoothed) = (counts.total, smoothing * Double(counts.vocabulary))
-    for label in sumLogs.indices {
-      let own = counts.labelSums[label]
-      let sum = CountUnits.value(isComplement ? total - own : own) + smoothed
-      // Without any feature learned no sum is ever used.
-      sumLogs[label] = sum > 0 ? log(sum) : 0
+  private mutating func refreshSums(_ parts: [Share]) {
+    for (label, _) in parts {
       priorLogs[label] = prior.log(ofLabel: label, messages: counts.messages[label])
     }
+    let smoothed = smoothing * Double(counts.vocabulary)
+    // The vocabulary and the complement's sums are in all labels, else only some have changed.
+    if isComplement || smoothed != sumSmoothing {
+      let total = counts.total
+      for label in sumLogs.indices { refreshSum(label, total, smoothed) }
+      sumSmoothing = smoothed
+    } else {
+      for (label, _) in parts { refreshSum(label, 0, smoothed) }
+    }
+  }
+
+  private mutating func refreshSum(_ label: Int, _ total: Int64, _ smoothed: Double) {
+    let own = counts.labelSums[label]
+    let sum = CountUnits.value(isComplement ? total - own : own) + smoothed
+    // Without any feature learned no sum is ever used.
+    sumLogs[label] = sum > 0 ? log(sum) : 0
   }
 }

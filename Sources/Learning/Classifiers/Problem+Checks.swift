@@ -14,8 +14,8 @@ extension Problem {
     if let last = features.indices.last, last >> UInt32(bits) != 0 {
       throw Fault(.data, "feature \(last) isn't below 2^\(bits)")
     }
-    if let value = features.values.first(where: { !$0.isFinite }) {
-      throw Fault(.data, "a feature has the value \(value); it must be finite")
+    guard features.hasFiniteValues else {
+      throw Fault(.data, "a feature has a value that isn't a finite number")
     }
   }
 
@@ -41,6 +41,16 @@ extension Problem {
 
   private func lacks(_ label: Int) -> Fault {
     Fault(.data, "label number \(label) isn't in the label space; it has \(labels.count) labels")
+  }
+}
+
+extension Features {
+  /// Whether no value is infinite or no number.
+  var hasFiniteValues: Bool {
+    values.withUnsafeBufferPointer { values in
+      // As integers, since their maximum is found many at a time.
+      values.reduce(0) { max($0, $1.bitPattern & 0x7fff_ffff) } < Float.infinity.bitPattern
+    }
   }
 }
 
