@@ -1,3 +1,4 @@
+import Glibc
 import Learning
 import Messages
 import Testing
@@ -216,5 +217,24 @@ struct MultinomialBayesTests {
       try make(.leaf, .init("classWeights", ["jnk": 2]))
     }
     #expect(unknown?.message.contains("did you mean 'junk'?") == true)
+  }
+
+  @Test("explains log-odds as the prior's and a sum over features", arguments: [false, true])
+  func explanation(isComplement: Bool) throws {
+    var model = try make(
+      .leaf, JSONMember("variant", isComplement ? "complement" : "standard"))
+    try model.learn(all: Examples.stream(80))
+    let message = Features(indices: [1, 60, 900, 1023], values: [1, 2, 0.5, 3])
+    let (scores, prior) = (model.scores(message), model.scores(.empty))
+    func sum(_ label: Int) -> Double {
+      zip(message.indices, message.values).reduce(0) {
+        $0 + model.contribution(of: $1.0, value: $1.1, label: label)
+      }
+    }
+    let odds = log(scores[3] / scores[0]) - log(prior[3] / prior[0])
+    #expect(abs(sum(3) - sum(0) - odds) < 1e-9)
+    #expect(model.contribution(of: 1023, value: 3, label: 3) == 0)
+    #expect(model.contribution(of: 4_000_000, value: 3, label: 3) == 0)
+    #expect(model.contribution(of: 1, value: 1, label: 4) == 0)
   }
 }

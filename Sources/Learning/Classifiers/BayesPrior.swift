@@ -12,18 +12,7 @@ struct BayesPrior: Sendable {
   /// - Throws: a data fault that names a label the space lacks.
   init(smoothing: Double, weights: JSONNode, for labels: LabelSpace) throws(Fault) {
     self.smoothing = smoothing
-    var factors = [Double](repeating: 0, count: labels.count)
-    for member in weights.members ?? [] {
-      guard let label = labels.number(named: member.key) else {
-        let hint = nearest(to: member.key, in: labels.names).map { "; did you mean '\($0)'?" }
-        throw Fault(
-          .data, "the label space has no label '\(member.key)'\(hint ?? "")",
-          at: Fault.Place(
-            line: member.line > 0 ? member.line : nil,
-            column: member.column > 0 ? member.column : nil, path: "classWeights.\(member.key)"))
-      }
-      factors[label] = Glibc.log(member.value.double ?? 1)
-    }
+    let factors = try LabelWeights.fixed(weights.members ?? [], labels).map { Glibc.log($0) }
     self.factors = weights.string == "balanced" ? nil : factors
   }
 

@@ -30,7 +30,10 @@ struct LabelWeights: Sendable {
     }
   }
 
-  private static func fixed(
+  /// The weight of each label; 1 where none is given.
+  ///
+  /// - Throws: a data fault that names a label the space lacks.
+  static func fixed(
     _ members: [JSONMember], _ labels: LabelSpace
   ) throws(Fault) -> [Double] {
     var weights = [Double](repeating: 1, count: labels.count)

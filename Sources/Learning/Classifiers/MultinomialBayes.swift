@@ -20,7 +20,7 @@ public import Messages
 /// fractional values are rounded to units. A set counts for its members by their share of the
 /// posterior, evenly while none of them has been learned: one by one in one pass, in a batch by
 /// five rounds of expectation-maximization from the other examples. A distribution counts as it is.
-public struct MultinomialBayes: BatchClassifier {
+public struct MultinomialBayes: BatchClassifier, Explainable {
   public static let kind = "multinomial-bayes"
   public static let summary = "naive Bayes over counts of features, standard or complement"
   public static let scoreMeaning = ScoreMeaning.probability
@@ -222,6 +222,12 @@ public struct MultinomialBayes: BatchClassifier {
     for label in scores.indices {
       scores[label] = priorLogs[label] > -.infinity ? scores[label] * factor : floor
     }
+  }
+
+  public func contribution(of feature: UInt32, value: Float, label: Int) -> Double {
+    guard let row = counts.row(of: feature), priorLogs[label] > -.infinity else { return 0 }
+    let evidence = Double(value) * (cellLogs[row * counts.stride + label] - sumLogs[label])
+    return isComplement ? -evidence : evidence
   }
 
   public func save(into archive: inout Archive) { counts.save(into: &archive) }
