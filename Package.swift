@@ -38,7 +38,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "Learning", "Messages", "TestSupport"], exclude: ["Golden"]),
-    .testTarget(name: "WinnowTests", dependencies: ["winnow", "TestSupport"]),
+    .testTarget(name: "WinnowTests", dependencies: ["winnow", "Messages", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

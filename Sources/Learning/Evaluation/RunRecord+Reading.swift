@@ -135,7 +135,7 @@ extension Confusion {
 }
 
 extension ErrorRecord {
-  fileprivate init(_ reader: ObjectReader) throws(Fault) {
+  init(_ reader: ObjectReader) throws(Fault) {
     var reader = reader
     self.init(
       id: try reader.string("id"), text: try reader.string("text"),
@@ -147,7 +147,7 @@ extension ErrorRecord {
 }
 
 extension ErrorRecord.Contribution {
-  fileprivate init(_ reader: ObjectReader) throws(Fault) {
+  init(_ reader: ObjectReader) throws(Fault) {
     var reader = reader
     self.init(try reader.string("name"), try reader.optionalNumber("value") ?? .nan)
     try reader.finish()

@@ -1,0 +1,105 @@
+import Messages
+
+/// Expands a config's classifiers into entries: a list in a scalar setting is a grid.
+enum Grid {
+  /// The entries of all classifiers in declared order, named by the keys that vary.
+  ///
+  /// - Parameters:
+  ///   - classifiers: the objects of the config's `classifiers`.
+  ///   - features: the members of the config's common `features`.
+  /// - Throws: a data fault with the path `classifiers.N…` for what isn't known or allowed, or
+  ///   when two entries are the same.
+  static func entries(
+    _ classifiers: [JSONNode], features: [JSONMember]
+  ) throws(Fault) -> [EntrySpec] {
+    var entries: [EntrySpec] = []
+    for (index, node) in classifiers.enumerated() {
+      do throws(Fault) {
+        entries += try expand(node, features: features)
+      } catch { throw error.below("classifiers.\(index)") }
+    }
+    return try named(entries)
+  }
+
+  private static func expand(
+    _ node: JSONNode, features common: [JSONMember]
+  ) throws(Fault) -> [EntrySpec] {
+    var reader = try ObjectReader(node)
+    let kind = try reader.choice("kind", of: classifierKinds.map { $0.kind }, default: "")
+    guard let classifier = classifierKinds.first(where: { $0.kind == kind }) else {
+      throw reader.missing(
+        "kind", "one of " + classifierKinds.map { $0.kind }.joined(separator: ", "))
+    }
+    let own = try reader.object("features").map { _ in node["features"]?.members ?? [] } ?? []
+    let merged = common.filter { old in !own.contains { $0.key == old.key } } + own
+    let given = (node.members ?? []).filter { $0.key != "kind" && $0.key != "features" }
+    var entries: [EntrySpec] = []
+    for point in try points(given) {
+      for features in try points(merged) { entries.append(try entry(classifier, point, features)) }
+    }
+    return entries
+  }
+
+  private static func entry(
+    _ classifier: any Classifier.Type, _ point: [JSONMember], _ features: [JSONMember]
+  ) throws(Fault) -> EntrySpec {
+    let table = classifier.settings + EntrySpec.commonSettings
+    let all = try SettingValues(table, point)
+    let commonNames = EntrySpec.commonSettings.map(\.name)
+    let own = try SettingValues(
+      classifier.settings, point.filter { !commonNames.contains($0.key) })
+    return EntrySpec(
+      name: classifier.kind, classifier: classifier, settings: own,
+      training: EntrySpec.Training(rawValue: all.word("training")) ?? .batch,
+      passes: all.integer("passes"), features: try featureValues(features))
+  }
+
+  private static func featureValues(_ members: [JSONMember]) throws(Fault) -> SettingValues {
+    do throws(Fault) { return try SettingValues(FeatureSettings.table, members) } catch {
+      throw error.below("features")
+    }
+  }
+
+  /// All combinations of the lists among some members, the last list running fastest.
+  private static func points(_ members: [JSONMember]) throws(Fault) -> [[JSONMember]] {
+    var points: [[JSONMember]] = [[]]
+    for member in members {
+      let values = member.value.elements ?? [member.value]
+      guard !values.isEmpty else {
+        throw Fault(
+          .data, "\(member.key) is an empty list; a grid needs at least one value",
+          at: Fault.Place(line: member.line, column: member.column, path: member.key))
+      }
+      points = points.flatMap { point in
+        values.map { value in
+          point + [JSONMember(member.key, value, line: member.line, column: member.column)]
+        }
+      }
+    }
+    return points
+  }
+
+  private static func named(_ entries: [EntrySpec]) throws(Fault) -> [EntrySpec] {
+    var named = entries
+    for kind in Set(entries.map { $0.classifier.kind }).sorted() {
+      let members = entries.indices.filter { entries[$0].classifier.kind == kind }
+      let flat = members.map { entries[$0].flattened }
+      let varying = flat[0].indices.filter { key in
+        flat.contains { $0[key].value != flat[0][key].value }
+      }
+      for (index, values) in zip(members, flat) {
+        named[index].name = ([kind] + varying.map { "\(values[$0].key)=\(values[$0].value)" })
+          .joined(separator: " ")
+      }
+    }
+    for (index, entry) in named.enumerated() {
+      guard let twin = named[..<index].firstIndex(where: { $0.name == entry.name }) else {
+        continue
+      }
+      throw Fault(
+        .data, "entries \(twin) and \(index) are the same: \(entry.name)",
+        at: Fault.Place(path: "classifiers"))
+    }
+    return named
+  }
+}

@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Glibc
+import Messages
+
+/// Reading and writing whole files, with faults that name the path.
+enum Files {
+  /// The bytes of a file; `-` is standard input.
+  ///
+  /// - Throws: `.noInput` when there is no such file, `.io` when it can't be read.
+  static func read(_ path: String) throws(Fault) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fault("can't be opened", path) }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw fault("can't be read", path)
+      }
+    }
+  }
+
+  /// Writes a file whole or not at all: a temporary file beside it, fsync, rename.
+  ///
+  /// - Throws: `.io` with the system's reason.
+  static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
+    let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw fault("can't be written", path) }
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
+      }
+      if count < 0, errno != EINTR {
+        let fault = fault("can't be written", path)
+        close(descriptor)
+        unlink(temporary)
+        throw fault
+      }
+      start += max(0, count)
+    }
+    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
+      let fault = fault("can't be written", path)
+      unlink(temporary)
+      throw fault
+    }
+  }
+
+  /// Writes text whole or not at all.
+  static func write(_ text: String, to path: String) throws(Fault) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Makes a folder and those above it.
+  static func makeFolder(_ path: String) throws(Fault) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch { throw Fault(.io, "the folder can't be made: \(error)", at: Fault.Place(file: path)) }
+  }
+
+  /// Whether something is there.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether a folder has nothing in it.
+  ///
+  /// - Throws: `.io` when it can't be listed.
+  static func isEmptyFolder(_ path: String) throws(Fault) -> Bool {
+    do { return try FileManager.default.contentsOfDirectory(atPath: path).isEmpty } catch {
+      throw Fault(.io, "the folder can't be listed: \(error)", at: Fault.Place(file: path))
+    }
+  }
+
+  /// The folder a path stands in; `.` where it names none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path as seen from a folder, unless it is absolute.
+  static func resolve(_ path: String, from folder: String) -> String {
+    path.hasPrefix("/") || path == "-" ? path : "\(folder)/\(path)"
+  }
+
+  /// A path from the root of the file system.
+  static func absolute(_ path: String) -> String {
+    guard let name = realpath(path, nil) else { return path }
+    defer { free(name) }
+    return String(cString: name)
+  }
+
+  private static func fault(_ what: String, _ path: String) -> Fault {
+    let code = errno
+    let reason = String(cString: strerror(code))
+    return Fault(
+      code == ENOENT ? .noInput : .io, "\(what): \(reason)", at: Fault.Place(file: path))
+  }
+}

@@ -1,0 +1,28 @@
+import Importing
+import Messages
+
+/// Messages of a file named on the command line, read like an experiment's data.
+enum MessageFile {
+  /// The messages of a file.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - format: how it is read; nil to go by the ending, JSON Lines for standard input.
+  ///   - labels: how labels are read, `as-is` or nil for ours.
+  static func read(
+    _ path: String, _ arguments: Arguments, format: String? = nil, labels: String? = nil
+  ) throws(Fault) -> [Message] {
+    var members = [JSONMember("path", .string(path == "-" ? "/dev/stdin" : path))]
+    if let format = format ?? (path == "-" ? "jsonl" : nil) {
+      members.append(JSONMember("format", .string(format)))
+    }
+    if let labels { members.append(JSONMember("labels", .string(labels))) }
+    var node = JSONNode(.object(members))
+    for change in arguments.values("--set") { node = try ExperimentFile.changed(node, change) }
+    let source = try DataSource(try ObjectReader(node))
+    let messages = try source.load(
+      root: ProjectRoot.path, base: ".", strict: arguments.has("--strict"))
+    try RejectedRecords.report(messages, arguments)
+    return messages.messages
+  }
+}

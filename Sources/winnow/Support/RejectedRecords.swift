@@ -1,0 +1,42 @@
+import Importing
+import Learning
+import Messages
+
+/// Says what couldn't be read.
+enum RejectedRecords {
+  /// How many rejected records are shown.
+  private static let shown = 3
+
+  /// Prints the counts by kind with the first few records, and writes them all where asked.
+  static func report(_ messages: MessageSet, _ arguments: Arguments) throws(Fault) {
+    let rejected = messages.rejected
+    if !arguments.quiet {
+      for note in messages.notes { Terminal.error("winnow: \(note)") }
+      if rejected.total > 0 {
+        let counts = rejected.counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+        Terminal.error("winnow: \(rejected.total) records can't be read: \(counts)")
+        for rejection in rejected.kept.prefix(shown) {
+          Terminal.error("  \(rejection.description)")
+        }
+      }
+    }
+    guard let path = arguments.value("--rejected") else { return }
+    let lines = rejected.kept.map { $0.node.compact + "\n" }.joined()
+    try Files.write(lines, to: path)
+  }
+}
+
+extension MessageSet {
+  /// What a run's record says of the data; families are counted by the plan.
+  var record: DataRecord {
+    var counts: [String: Int] = [:]
+    for message in messages { counts[message.gold?.name ?? "unlabelled", default: 0] += 1 }
+    let declared = Label.all.map(\.name).filter { counts[$0] != nil }
+    let others = counts.keys.filter { !declared.contains($0) }.sorted()
+    return DataRecord(
+      name: name, sha256: sha256, messages: messages.count,
+      labels: (declared + others).map { DataRecord.Count($0, counts[$0] ?? 0) }, groups: 0,
+      grouping: "none",
+      rejected: rejected.counts.map { DataRecord.Count($0.name, $0.count) })
+  }
+}
