@@ -30,7 +30,7 @@ public struct Intake {
   /// The number of the record within its file; rejected records count, blank lines don't.
   private var number = 0
   private var readings: [String: LabelNames.Reading] = [:]
-  private var ids: Set<String> = []
+  private var ids = IdentifierTable()
   private var texts: [String: Int] = [:]
 
   init(_ policy: Policy) {
@@ -43,6 +43,7 @@ public struct Intake {
 
   mutating func begin(_ file: SourceFile) {
     (self.file, bytes, number) = (file.name, file.utf8, 0)
+    messages.reserveCapacity(messages.count + file.utf8.count / 300)
   }
 
   mutating func countBlankLines(_ count: Int) { notes.blankLines += count }
@@ -176,7 +177,7 @@ public struct Intake {
     } else {
       id = filled(.id) ?? "\(file):\(number)"
     }
-    guard ids.insert(id).inserted else {
+    guard ids.insert(id, at: messages.count, among: messages) else {
       throw Refusal(
         kind: .id,
         reason: "the id '\(id.prefix(80))' stands twice; folds and predictions need it once")

@@ -87,13 +87,16 @@ public struct SHA256: Sendable {
   ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for t in 0..<64 {
-      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ k[t] &+ w[t]
-      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e) = (g, f, e, d &+ t1)
-      (d, c, b, a) = (c, b, a, t1 &+ t2)
+    // Eight rounds a turn, so that the letters change places in the source and not in registers.
+    for t in stride(from: 0, to: 64, by: 8) {
+      round(a, b, c, &d, e, f, g, &h, k[t] &+ w[t])
+      round(h, a, b, &c, d, e, f, &g, k[t + 1] &+ w[t + 1])
+      round(g, h, a, &b, c, d, e, &f, k[t + 2] &+ w[t + 2])
+      round(f, g, h, &a, b, c, d, &e, k[t + 3] &+ w[t + 3])
+      round(e, f, g, &h, a, b, c, &d, k[t + 4] &+ w[t + 4])
+      round(d, e, f, &g, h, a, b, &c, k[t + 5] &+ w[t + 5])
+      round(c, d, e, &f, g, h, a, &b, k[t + 6] &+ w[t + 6])
+      round(b, c, d, &e, f, g, h, &a, k[t + 7] &+ w[t + 7])
     }
     state[0] &+= a
     state[1] &+= b
@@ -103,6 +106,18 @@ public struct SHA256: Sendable {
     state[5] &+= f
     state[6] &+= g
     state[7] &+= h
+  }
+
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+    _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    let t1 = h &+ s1 &+ (g ^ (e & (f ^ g))) &+ word
+    let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    d &+= t1
+    h = t1 &+ s0 &+ ((a & b) | (c & (a | b)))
   }
 
   @inline(__always)

@@ -49,6 +49,14 @@ struct JSONLinesFormatTests {
     #expect(set.rejected.kept.first?.line == 2)
   }
 
+  @Test("keep thousands of ids apart, and find each that comes again")
+  func manyIDs() throws {
+    let ids = (0..<6000).map { $0 % 3000 < 2900 ? "m\($0)" : "é\($0 % 3000)" } + ["e\u{301}2900"]
+    let set = try read(ids.map { "{\"id\": \"\($0)\", \"text\": \"x\"}" }.joined(separator: "\n"))
+    #expect(set.messages.map(\.id) == Array(ids.prefix(5900)))
+    #expect(set.rejected.total == 101)
+  }
+
   @Test("note labels with the misspelling and count unknown ones by value")
   func notesLabels() throws {
     let set = try read(
