@@ -25,6 +25,10 @@ struct DesignRow {
     _ weights: UnsafeMutableBufferPointer<Block>, _ block: Int, of blocks: Int
   ) -> Block {
     var score = Block.zero
+    if blocks == 1 {
+      for at in start..<end { score += values[at] * weights[Int(columns[at])] }
+      return score
+    }
     for at in start..<end {
       score += values[at] * weights[Int(columns[at]) * blocks + block]
     }
@@ -36,6 +40,10 @@ struct DesignRow {
   func add<Block: Lanes>(
     _ change: Block, to weights: UnsafeMutableBufferPointer<Block>, _ block: Int, of blocks: Int
   ) {
+    if blocks == 1 {
+      for at in start..<end { weights[Int(columns[at])] += values[at] * change }
+      return
+    }
     for at in start..<end {
       weights[Int(columns[at]) * blocks + block] += values[at] * change
     }

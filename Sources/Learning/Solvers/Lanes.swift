@@ -3,8 +3,12 @@
 /// The solvers' inner loops are written once over this; with up to four labels the narrow form
 /// does a quarter of the work. A lane's arithmetic doesn't depend on the other lanes.
 protocol Lanes: SIMD where Scalar == Float {
-  /// eˣ in each lane, to a relative error below 2e-7 for −87 < x < 88; 0 far below.
-  static func exponential(_ x: Self) -> Self
+  /// The sum of the lanes, by halves.
+  var total: Float { get }
+  /// The largest lane.
+  var largest: Float { get }
+  /// 2ⁿ in each lane, for the bits of 1.5·2²³ + n with −126 ≤ n ≤ 127.
+  static func powerOfTwo(_ shifted: Self) -> Self
 }
 
 // Cephes' scheme: x = n·ln 2 + r with |r| ≤ ½ ln 2, a polynomial for eʳ, n into the exponent bits.
@@ -15,44 +19,76 @@ private let upperLog2: Float = 0.693_359_375
 private let lowerLog2: Float = -2.121_944_4e-4
 
 extension Lanes {
-  /// 1.5·2²³ + n.
+  /// Lane by lane the larger number.
   @inline(__always)
-  fileprivate static func shifted(_ x: Self) -> Self {
-    let bounded = x.clamped(lowerBound: Self(repeating: -87.3), upperBound: Self(repeating: 88))
-    return bounded * log2e + magic
+  func larger(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
+
+  /// Lane by lane the smaller number.
+  @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
+  /// Each lane, or the nearer of ±bound where it is outside.
+  @inline(__always)
+  func bounded(_ bound: Float) -> Self {
+    larger(Self(repeating: -bound)).smaller(Self(repeating: bound))
   }
 
-  /// eʳ.
+  /// The largest absolute value of the lanes.
+  var magnitude: Float {
+    @inline(__always) get { larger(-self).largest }
+  }
+
+  /// eˣ in each lane for x ≤ 88, to a relative error below 2e-7; below −87 it is e⁻⁸⁷.
   @inline(__always)
-  fileprivate static func fraction(_ x: Self, _ shifted: Self) -> Self {
-    let bounded = x.clamped(lowerBound: Self(repeating: -87.3), upperBound: Self(repeating: 88))
+  static func exponential(_ x: Self) -> Self {
+    let x = x.larger(Self(repeating: -87))
+    let shifted = x * log2e + magic
     let n = shifted - magic
-    let r = (bounded - n * upperLog2) - n * lowerLog2
+    let r = (x - n * upperLog2) - n * lowerLog2
     var sum = r * 1.987_569_15e-4 + 1.398_199_95e-3
     sum = sum * r + 8.333_451_9e-3
     sum = sum * r + 4.166_579_6e-2
     sum = sum * r + 1.666_666_55e-1
     sum = sum * r + 5.000_000_1e-1
-    return (sum * r) * r + r + 1
+    return ((sum * r) * r + r + 1) * powerOfTwo(shifted)
   }
 }
 
 extension SIMD4: Lanes where Scalar == Float {
+  var total: Float {
+    @inline(__always) get {
+      let pair = lowHalf + highHalf
+      return pair.x + pair.y
+    }
+  }
+
+  var largest: Float {
+    @inline(__always) get { Swift.max(Swift.max(x, y), Swift.max(z, w)) }
+  }
+
   @inline(__always)
-  static func exponential(_ x: Self) -> Self {
-    let shifted = Self.shifted(x)
-    let bits = unsafeBitCast(shifted, to: SIMD4<UInt32>.self)
-    let power = unsafeBitCast((bits &+ 127) &<< 23, to: Self.self)
-    return fraction(x, shifted) * power
+  static func powerOfTwo(_ shifted: Self) -> Self {
+    unsafeBitCast((unsafeBitCast(shifted, to: SIMD4<UInt32>.self) &+ 127) &<< 23, to: Self.self)
   }
 }
 
 extension SIMD16: Lanes where Scalar == Float {
+  var total: Float {
+    @inline(__always) get {
+      let half = lowHalf + highHalf
+      return (half.lowHalf + half.highHalf).total
+    }
+  }
+
+  var largest: Float {
+    @inline(__always) get {
+      let half = lowHalf.replacing(with: highHalf, where: lowHalf .< highHalf)
+      return half.lowHalf.larger(half.highHalf).largest
+    }
+  }
+
   @inline(__always)
-  static func exponential(_ x: Self) -> Self {
-    let shifted = Self.shifted(x)
-    let bits = unsafeBitCast(shifted, to: SIMD16<UInt32>.self)
-    let power = unsafeBitCast((bits &+ 127) &<< 23, to: Self.self)
-    return fraction(x, shifted) * power
+  static func powerOfTwo(_ shifted: Self) -> Self {
+    unsafeBitCast((unsafeBitCast(shifted, to: SIMD16<UInt32>.self) &+ 127) &<< 23, to: Self.self)
   }
 }

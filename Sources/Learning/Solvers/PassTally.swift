@@ -12,6 +12,13 @@ struct PassTally<Block: Lanes> {
     losses += loss
   }
 
+  /// Adds one row's gap and loss.
+  @inline(__always)
+  mutating func add(gap: Double, loss: Double) {
+    self.gap += gap
+    self.loss += loss
+  }
+
   /// Counts one row.
   @inline(__always)
   mutating func count() {
@@ -20,13 +27,13 @@ struct PassTally<Block: Lanes> {
   }
 
   private mutating func flush() {
-    gap += Double(gaps.sum())
-    loss += Double(losses.sum())
+    gap += Double(gaps.total)
+    loss += Double(losses.total)
     (gaps, losses) = (.zero, .zero)
   }
 
   /// The sums so far.
   var total: (gap: Double, loss: Double) {
-    (gap + Double(gaps.sum()), loss + Double(losses.sum()))
+    (gap + Double(gaps.total), loss + Double(losses.total))
   }
 }

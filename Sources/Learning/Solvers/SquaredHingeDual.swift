@@ -69,7 +69,7 @@ struct SquaredHingeDual<Block: Lanes> {
   /// ½‖W‖².
   var penalty: Double {
     var sum = 0.0
-    for block in weights { sum += Double((block * block).sum()) }
+    for block in weights { sum += Double((block * block).total) }
     return 0.5 * sum
   }
 }

@@ -77,10 +77,10 @@ struct SquaredHingePlan<Block: Lanes> {
   ) -> Block {
     let (cost, half, share) = (costs[pair], 0.5 / costs[pair], shares[setBlock])
     let slack = 1 - signs[setBlock] * score
-    let positive = pointwiseMax(slack, Block.zero)
+    let positive = slack.larger(.zero)
     let loss = cost * positive * positive
     tally.add(gap: share * (loss + dual * (0.5 * half * dual - slack)), loss: share * loss)
-    return pointwiseMax(dual - (half * dual - slack) / (scale * share + half), .zero) - dual
+    return (dual - (half * dual - slack) / (scale * share + half)).larger(.zero) - dual
   }
 
   /// Puts the mean of the members' scores in all of them.
