@@ -2,7 +2,7 @@ import Learning
 
 extension ReportFormat {
   /// One page that holds everything it shows.
-  static let html = ReportFormat(
+  public static let html = ReportFormat(
     name: "html", summary: "one self-contained page with heat maps, bars and the worst errors",
     fileExtension: "html"
   ) { runs, options in

@@ -2,7 +2,7 @@ public import Learning
 
 extension ReportFormat {
   /// One row an entry with every figure in full precision.
-  static let csv = ReportFormat(
+  public static let csv = ReportFormat(
     name: "csv", summary: "one row an entry with every figure, RFC 4180", fileExtension: "csv"
   ) { runs, _ in
     CSVReport.metrics(runs)

@@ -2,7 +2,7 @@ import Learning
 
 extension ReportFormat {
   /// The text report's content in GitHub's Markdown.
-  static let markdown = ReportFormat(
+  public static let markdown = ReportFormat(
     name: "markdown", summary: "tables and matrices in GitHub's Markdown", fileExtension: "md"
   ) { runs, options in
     MarkdownReport(options: options).render(runs)

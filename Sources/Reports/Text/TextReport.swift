@@ -2,7 +2,7 @@ import Learning
 
 extension ReportFormat {
   /// Tables and matrices for a terminal.
-  static let text = ReportFormat(
+  public static let text = ReportFormat(
     name: "text", summary: "tables and matrices for a terminal", fileExtension: "txt"
   ) { runs, options in
     TextReport(options: options).render(runs)
