@@ -24,14 +24,18 @@ enum SampleRun {
         EntryRecord(
           name: "linear-svm c=-1", kind: "linear-svm", settings: ["c": -1],
           failure: "c is -1; it must be a number above 0.0"),
-        entry("linear-svm (chosen)", "linear-svm", skill: 76, isMargin: true),
+        entry("inner choice", "inner choice", skill: 76, isMargin: true),
       ],
       bestInHindsight: "linear-svm c=0.3",
       notes: [
         "transaction.weather has 4 groups, fewer than 5 folds, so some folds test none",
         "12 messages are near duplicates of another group's <b>& \"quotes\"</b>",
       ])
-    run.entries[6].chosen = ["c=0.3", "c=0.3", "c=1.0", "c=0.3", "c=0.3"]
+    run.entries[6].settings = [:]
+    run.entries[6].chosen = [
+      "linear-svm c=0.3", "linear-svm c=0.3", "logistic-regression c=30", "linear-svm c=0.3",
+      "linear-svm c=0.3",
+    ]
     run.entries[4].errors = errors
     run.entries[6].errors = errors
     return run

@@ -53,7 +53,7 @@ struct TextReportTests {
   func marks() {
     let text = text([SampleRun.rich()], columns: 100)
     #expect(text.contains("▲ linear-svm c=0.3  "))
-    #expect(text.contains("◆ linear-svm (chosen)  "))
+    #expect(text.contains("◆ inner choice  "))
     #expect(text.contains("▲ best in hindsight by leaf accuracy: an optimistic figure"))
   }
 
@@ -63,6 +63,6 @@ struct TextReportTests {
     options.matrices = .named("majority")
     let text = TextReport(options: options).render([SampleRun.rich()])
     #expect(text.contains("Leaves: majority"))
-    #expect(!text.contains("Leaves: linear-svm"))
+    #expect(!text.contains("Leaves: inner choice"))
   }
 }

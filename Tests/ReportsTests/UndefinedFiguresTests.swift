@@ -10,7 +10,7 @@ struct UndefinedFiguresTests {
     #expect(
       UndefinedFigures.sentences(SampleRun.rich()) == [
         "lenient accuracy is –: no message has an alternative",
-        "log loss is – for linear-svm c=0.3, linear-svm (chosen): "
+        "log loss is – for linear-svm c=0.3, inner choice: "
           + "the scores are margins, not probabilities",
       ])
     #expect(
