@@ -63,6 +63,7 @@ let commands: [any Command.Type] = [
   ReportCommand.self,
   TrainCommand.self,
   PredictCommand.self,
+  EvaluateCommand.self,
   BenchCommand.self,
   ListCommand.self,
   TemplateCommand.self,

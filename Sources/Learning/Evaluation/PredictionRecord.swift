@@ -36,9 +36,10 @@ public struct PredictionRecord: Sendable, Equatable {
     ]
   }
 
-  /// A line from JSON; only `id` and `predicted` must be there, so that others' lines read as well.
+  /// A line from JSON; only `id` and `predicted` must be there, and keys of others are passed over,
+  /// so that others' lines read as well.
   ///
-  /// - Throws: a data fault that names what is missing, wrong or unknown.
+  /// - Throws: a data fault that names what is missing or wrong.
   public init(json: JSONNode) throws(Fault) {
     var reader = try ObjectReader(json)
     var scores: [Figures.Value] = []
@@ -59,6 +60,5 @@ public struct PredictionRecord: Sendable, Equatable {
       entry: try reader.string("entry", default: ""), id: try reader.string("id"),
       gold: try reader.optionalString("gold"), predicted: try reader.string("predicted"),
       scores: scores, fold: fold, provenance: try reader.string("provenance", default: "model"))
-    try reader.finish()
   }
 }
