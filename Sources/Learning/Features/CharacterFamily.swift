@@ -3,6 +3,7 @@
 /// The word `ab` has the n-grams ` a`, `ab`, `b ` of length 2 and ` ab`, `ab ` of length 3.
 struct CharacterFamily: FeatureFamily {
   static let name = "characters"
+  static let length: Float = 0.5
 
   private let lengths: ClosedRange<Int>
   private let seed = Self.seed

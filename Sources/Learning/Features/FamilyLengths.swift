@@ -1,4 +1,4 @@
-/// Division of vectors by their Euclidean lengths.
+/// Vectors, or the parts of families in them, brought to a Euclidean length.
 ///
 /// Squares are added up in four partial sums, since a single chain of additions would wait for
 /// itself; the order is fixed, so the bits are too.
@@ -23,7 +23,10 @@ enum FamilyLengths {
     for position in 0..<count { values[position] *= factor }
   }
 
-  /// Brings the part of each family to length 1.
+  /// The length of each family, in the order of the roster.
+  private static let lengths: [Float] = featureFamilies.map { $0.length }
+
+  /// Brings the part of each family to the length of that family.
   @inline(__always)
   static func normalize(
     _ values: UnsafeMutablePointer<Float>, _ keys: UnsafePointer<UInt32>, _ count: Int
@@ -35,9 +38,9 @@ enum FamilyLengths {
           let value = Double(values[position])
           sums[(position & 3) << 3 | Int(keys[position] & 7)] += value * value
         }
-        for family in 0..<8 {
+        for (family, length) in lengths.enumerated() {
           let sum = sums[family] + sums[family + 8] + sums[family + 16] + sums[family + 24]
-          factors[family] = factor(sum)
+          factors[family] = length * factor(sum)
         }
         for position in 0..<count { values[position] *= factors[Int(keys[position] & 7)] }
       }

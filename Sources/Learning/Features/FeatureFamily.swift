@@ -10,6 +10,10 @@ protocol FeatureFamily: Sendable {
   /// The name in explanations; for ever, since its hash keeps families apart.
   static var name: String { get }
 
+  /// The Euclidean length that the family's part of a vector is given where each family has one of
+  /// its own: how much it counts beside words, which have length 1.
+  static var length: Float { get }
+
   /// The family, or nil where the settings switch it off.
   init?(_ settings: FeatureSettings.Counting)
 

@@ -36,7 +36,8 @@ public struct FeatureSettings: Hashable, Sendable {
 
   /// What is divided by its Euclidean length.
   public enum Normalization: String, CaseIterable, Sendable {
-    /// Each family's part of the vector by itself.
+    /// Each family's part of the vector by itself: words to length 1, characters and sender to ½,
+    /// the message as a whole to 0.3. A family that stands alone is brought to its length too.
     case family
     /// The whole vector.
     case vector
@@ -78,7 +79,7 @@ public struct FeatureSettings: Hashable, Sendable {
       "What a count becomes: counts, binary, log-tf = 1 + ln(count), tfidf = log-tf times idf."),
     Setting(
       "normalization", .choice(Normalization.allCases.map(\.rawValue)), default: "family",
-      "What is brought to Euclidean length 1: each family by itself, the whole vector, or none."),
+      "What is brought to a Euclidean length: each family by itself, the whole vector, or none."),
   ]
 
   /// Checked values of `table`.

@@ -30,11 +30,16 @@ struct MessageScan {
 
   /// The counts for a message.
   init(_ message: TokenizedMessage) {
-    var index = 0
-    while index < message.raw.count {
-      let (point, length) = decodeUTF8(message.raw, at: index)
-      take(point)
-      index += length
+    CharacterClass.table.withUnsafeBufferPointer { classes in
+      var index = 0
+      while index < message.raw.count {
+        let (point, length) = decodeUTF8(message.raw, at: index)
+        let value =
+          point < CharacterClass.tableSize
+          ? classes[Int(point)] : CharacterClass.beyondTable(point)
+        take(point, CharacterClass(rawValue: value) ?? .space)
+        index += length
+      }
     }
     closeNumber()
     var tokens = TokenPatterns(message)
@@ -42,9 +47,11 @@ struct MessageScan {
     (links, amounts) = (tokens.links, tokens.amounts)
   }
 
-  private mutating func take(_ point: UInt32) {
-    let kind = CharacterClass.of(point)
-    if characters == 0 { isBracketed = [0x3010, 0x5B, 0xFF3B, 0x28].contains(point) }
+  @inline(__always)
+  private mutating func take(_ point: UInt32, _ kind: CharacterClass) {
+    if characters == 0 {
+      isBracketed = point == 0x3010 || point == 0x5B || point == 0xFF3B || point == 0x28
+    }
     characters += 1
     if kind.rawValue > 0, kind.rawValue < 8 { scripts |= 1 << Int(kind.rawValue) }
     if (0x61...0x7A).contains(point | 0x20) { latinLetters += 1 }
@@ -63,12 +70,17 @@ struct MessageScan {
       number.digits += 1
       number.gap = 0
       longestNumber = max(longestNumber, number.solid)
-    } else if number.digits > 0, number.gap < 2, [0x20, 0x28, 0x29, 0x2D, 0x2E].contains(point) {
+    } else if number.digits > 0, number.gap < 2, Self.isGap(point) {
       number.gap += 1
       number.solid = 0
     } else {
       closeNumber()
     }
+  }
+
+  /// Space, brackets, hyphen and full stop may stand inside a telephone number.
+  private static func isGap(_ point: UInt32) -> Bool {
+    point == 0x20 || point == 0x28 || point == 0x29 || point == 0x2D || point == 0x2E
   }
 
   private mutating func closeNumber() {

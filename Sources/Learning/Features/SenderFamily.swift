@@ -3,6 +3,7 @@
 /// A message without a sender has none of them.
 struct SenderFamily: FeatureFamily {
   static let name = "sender"
+  static let length: Float = 0.5
 
   private let seed = Self.seed
 

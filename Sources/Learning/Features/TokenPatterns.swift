@@ -6,45 +6,46 @@ struct TokenPatterns {
   private(set) var amounts = 0
 
   private let message: TokenizedMessage
-  private static let domains: Set<String> = [
+  private static let schemes = WordSet(["http", "https", "www"])
+  private static let domains = WordSet([
     "app", "biz", "cc", "cn", "co", "com", "de", "edu", "fr", "gov", "id", "in", "info", "io",
     "jp", "kr", "link", "ly", "me", "mobi", "net", "ng", "online", "org", "ru", "shop", "site",
     "top", "tr", "tv", "uk", "us", "vip", "xyz", "example",
-  ]
-  private static let currencies: Set<String> = [
+  ])
+  private static let currencies = WordSet([
     "$", "£", "€", "₹", "¥", "₩", "₦", "₺", "฿", "₫", "₱", "₽", "rs", "inr", "usd", "eur", "gbp",
     "ngn", "idr", "rp", "tl", "try", "krw", "cny", "rmb", "jpy", "aed", "rwf", "元", "円", "원",
     "บาท",
-  ]
+  ])
 
   /// Patterns of a message.
   init(_ message: TokenizedMessage) { self.message = message }
 
   /// Looks at every token.
   mutating func run() {
+    let (schemes, domains, currencies) = (Self.schemes, Self.domains, Self.currencies)
     var address = 0
     for token in 0..<message.tokenCount {
-      if isDigits(token) {
-        if isCurrency(token - 1) || isCurrency(token - 2) && isDot(token - 1)
-          || isCurrency(token + 1)
-        {
-          amounts += 1
-        }
-      } else if token >= address, startsAddress(token) {
+      let first = self.first(token)
+      if first >= 0x30, first <= 0x39 {
+        let before = isByte(token - 1, ".") ? token - 2 : token - 1
+        if has(before, currencies) || has(token + 1, currencies) { amounts += 1 }
+      } else if token >= address, starts(token, schemes, domains) {
         links += 1
         address = end(ofAddress: token)
       }
     }
   }
 
-  private func startsAddress(_ token: Int) -> Bool {
-    let text = string(token)
-    if text == "http" || text == "https" || text == "www" { return true }
-    guard token >= 2, isDot(token - 1), touches(token - 2), touches(token - 1) else {
+  private func starts(_ token: Int, _ schemes: WordSet, _ domains: WordSet) -> Bool {
+    if first(token) == UInt8(ascii: "h") || first(token) == UInt8(ascii: "w"), has(token, schemes) {
+      return true
+    }
+    guard token >= 2, isByte(token - 1, "."), touches(token - 2), touches(token - 1) else {
       return false
     }
-    return Self.domains.contains(text)
-      || touches(token) && string(token + 1) == "/" && text.utf8.count >= 2
+    let isLong = message.tokens.ends[token] - message.tokens.starts[token] >= 2
+    return has(token, domains) || isLong && touches(token) && isByte(token + 1, "/")
   }
 
   /// The token after an address: it goes on as long as tokens touch.
@@ -60,21 +61,20 @@ struct TokenPatterns {
       && message.tokens.ends[token] == message.tokens.starts[token + 1]
   }
 
-  private func isDot(_ token: Int) -> Bool { string(token) == "." }
-
-  private func isCurrency(_ token: Int) -> Bool { Self.currencies.contains(string(token)) }
-
-  /// Whether a token begins with a digit of ASCII.
-  private func isDigits(_ token: Int) -> Bool {
-    let first = message.text.load(
-      fromByteOffset: Int(message.tokens.starts[token]), as: UInt8.self)
-    return first >= 0x30 && first <= 0x39
+  /// Whether a token is one given character of ASCII.
+  private func isByte(_ token: Int, _ character: Unicode.Scalar) -> Bool {
+    token >= 0 && token < message.tokenCount && UInt32(first(token)) == character.value
+      && message.tokens.ends[token] - message.tokens.starts[token] == 1
   }
 
-  /// A token's text, or nothing where it is long or there is none.
-  private func string(_ token: Int) -> String {
-    guard token >= 0, token < message.tokenCount else { return "" }
-    let range = Int(message.tokens.starts[token])..<Int(message.tokens.ends[token])
-    return range.count <= 12 ? message.string(range) : ""
+  /// Whether a token is a word of a set.
+  private func has(_ token: Int, _ words: WordSet) -> Bool {
+    guard token >= 0, token < message.tokenCount else { return false }
+    let (start, end) = (Int(message.tokens.starts[token]), Int(message.tokens.ends[token]))
+    return words.contains(message.text + start, count: end - start)
+  }
+
+  private func first(_ token: Int) -> UInt8 {
+    message.text.load(fromByteOffset: Int(message.tokens.starts[token]), as: UInt8.self)
   }
 }

@@ -6,6 +6,7 @@ internal import TextProcessing
 /// would otherwise weigh as much as all the rest.
 struct WordFamily: FeatureFamily {
   static let name = "words"
+  static let length: Float = 1
 
   private let words: ClosedRange<Int>?
   private let runs: ClosedRange<Int>?
