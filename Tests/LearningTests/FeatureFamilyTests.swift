@@ -1,3 +1,4 @@
+import Messages
 import Testing
 
 @testable import Learning
@@ -45,6 +46,23 @@ struct FeatureFamilyTests {
   func senders(sender: String, expected: [String]) throws {
     let settings = try featureSettings(("words", false), ("runs", false), ("sender", true))
     #expect(Featurizer(settings.counting).names("x", sender: sender) == expected)
+  }
+
+  @Test("are words, characters and the message by default, and never the sender")
+  func defaults() throws {
+    let counting = try FeatureSettings().counting
+    #expect(counting.words == 1...2 && counting.runs == 1...2 && counting.characters == 2...4)
+    #expect(counting.message && !counting.sender && counting.foldDigits && counting.bits == 18)
+  }
+
+  @Test("refuse what the table of settings doesn't allow")
+  func badSettings() {
+    for (name, value) in [
+      ("bits", JSONNode.integer(40)), ("bits", 9), ("words", "0-2"), ("characters", "2-9"),
+      ("weighting", "idf"), ("wrods", "1"), ("words", true),
+    ] {
+      #expect(throws: Fault.self) { try FeatureSettings([JSONMember(name, value)]) }
+    }
   }
 
   @Test("are at most eight and have names of their own")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Featurizer")
 struct FeaturizerTests {
   private func names(_ text: String, _ members: (String, JSONNode)...) throws -> [String] {
-    let settings = try FeatureSettings(members.map { JSONMember($0.0, $0.1) })
+    let settings = try FeatureSettings(plainMembers + members.map { JSONMember($0.0, $0.1) })
     return Featurizer(settings.counting).names(text)
   }
 

@@ -2,9 +2,12 @@ import Messages
 
 @testable import Learning
 
-/// Feature settings out of a few members.
+/// Words and runs alone, which are easy to work out by hand.
+let plainMembers = [JSONMember("characters", false), JSONMember("message", false)]
+
+/// Settings for words and runs alone, with a few members in their place.
 func featureSettings(_ members: (String, JSONNode)...) throws -> FeatureSettings {
-  try FeatureSettings(members.map { JSONMember($0.0, $0.1) })
+  try FeatureSettings(plainMembers + members.map { JSONMember($0.0, $0.1) })
 }
 
 extension Featurizer {

@@ -61,7 +61,7 @@ public struct FeatureSettings: Hashable, Sendable {
       "punctuation", .flag, default: true,
       "Whether punctuation marks, symbols and emoji count as words."),
     Setting(
-      "characters", .lengths(1...8), default: false,
+      "characters", .lengths(1...8), default: "2-4",
       "Lengths of character n-grams inside words of alphabetic scripts, or false for none."),
     Setting(
       "runs", .lengths(1...8), default: "1-2",
@@ -69,7 +69,7 @@ public struct FeatureSettings: Hashable, Sendable {
     Setting(
       "foldDigits", .flag, default: true, "Whether every decimal digit becomes 0."),
     Setting(
-      "message", .flag, default: false,
+      "message", .flag, default: true,
       "Whether features of the whole message are made: length, links, amounts, scripts."),
     Setting(
       "sender", .flag, default: false, "Whether features of the sender are made."),
