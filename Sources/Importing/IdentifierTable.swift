@@ -6,34 +6,38 @@ internal import TextProcessing
 /// A hash table with linear probing whose slots hold message numbers, so that it keeps no copies.
 /// Identifiers that differ only in composition are the same, as everywhere in Swift.
 struct IdentifierTable {
-  /// 0 where free, else 32 bits of the hash above the message's number plus 1.
-  private var slots = [UInt64](repeating: 0, count: 1 << 10)
-  private var count = 0
+  /// 0 where free, else a message's number plus 1.
+  private var slots = [Int32](repeating: 0, count: 1 << 10)
+  /// The hash of each message's identifier.
+  private var hashes: [UInt64] = []
 
-  /// Adds the identifier that the message with a number will have; false where another has it.
-  mutating func insert(_ id: String, at number: Int, among messages: [Message]) -> Bool {
-    if count * 2 >= slots.count { grow(messages) }
+  /// Adds the identifier of the message that comes after some messages; false where one of them
+  /// has it.
+  ///
+  /// - Precondition: the identifiers of those messages, and no others, were added.
+  mutating func insert(_ id: String, after messages: [Message]) -> Bool {
+    precondition(
+      messages.count == hashes.count, "\(hashes.count) ids of \(messages.count) messages")
+    if hashes.count * 2 >= slots.count { grow() }
     let hash = Self.hash(id)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
-      let isCandidate = slots[slot] >> 32 == hash >> 32
-      if isCandidate, messages[Int(slots[slot] & 0xFFFF_FFFF) - 1].id == id { return false }
+      let number = Int(slots[slot]) - 1
+      if hashes[number] == hash, messages[number].id == id { return false }
       slot = (slot + 1) & (slots.count - 1)
     }
-    slots[slot] = (hash >> 32) << 32 | UInt64(number + 1)
-    count += 1
+    hashes.append(hash)
+    slots[slot] = Int32(hashes.count)
     return true
   }
 
-  private mutating func grow(_ messages: [Message]) {
-    var larger = [UInt64](repeating: 0, count: slots.count * 4)
-    for entry in slots where entry != 0 {
-      let hash = Self.hash(messages[Int(entry & 0xFFFF_FFFF) - 1].id)
-      var slot = Int(truncatingIfNeeded: hash) & (larger.count - 1)
-      while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
-      larger[slot] = entry
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: slots.count * 4)
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(number + 1)
     }
-    slots = larger
   }
 
   /// FNV-1a over the UTF-8 bytes of the composed text, its upper half folded in.

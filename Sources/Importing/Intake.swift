@@ -177,7 +177,7 @@ public struct Intake {
     } else {
       id = filled(.id) ?? "\(file):\(number)"
     }
-    guard ids.insert(id, at: messages.count, among: messages) else {
+    guard ids.insert(id, after: messages) else {
       throw Refusal(
         kind: .id,
         reason: "the id '\(id.prefix(80))' stands twice; folds and predictions need it once")
