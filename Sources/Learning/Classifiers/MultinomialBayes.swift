@@ -43,35 +43,14 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
   /// The rounds of expectation-maximization for sets in a batch.
   private static let rounds = 5
 
-  /// A label and what part of a message's weight counts for it.
-  private typealias Share = (label: Int, share: Double)
-
   public let problem: Problem
-  private let isComplement: Bool
-  private let smoothing: Double
-  private let prior: BayesPrior
-  private let logs: LogTable
   private var counts: LabelCounts
-  /// rows × the counts' stride: ln of the smoothed count, kept up to date while learning.
-  private var cellLogs: [Double] = []
-  /// ln of each label's smoothed sum.
-  private var sumLogs: [Double]
-  /// αV when all of `sumLogs` were last computed.
-  private var sumSmoothing = 0.0
-  /// ln of each label's prior up to a constant; −∞ for a label never learned.
-  private var priorLogs: [Double]
+  private var logs: BayesLogs
 
   public init(_ settings: SettingValues, for problem: Problem) throws(Fault) {
     self.problem = problem
-    isComplement = settings.word("variant") == "complement"
-    smoothing = settings.number("smoothing")
-    prior = try BayesPrior(
-      smoothing: settings.number("priorSmoothing"), weights: settings["classWeights"],
-      for: problem.labels)
-    logs = LogTable(smoothing: smoothing)
     counts = LabelCounts(problem)
-    sumLogs = Array(repeating: 0, count: problem.labels.count)
-    priorLogs = Array(repeating: -.infinity, count: problem.labels.count)
+    logs = try BayesLogs(settings, for: problem)
   }
 
   public mutating func learn(
@@ -83,7 +62,7 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
     let parts = shares(features, target)
     withUnsafeTemporaryAllocation(of: Int.self, capacity: features.count) { rows in
       change(features, rows, parts, weight: weight)
-      refresh(rows, parts)
+      logs.refresh(counts, rows: UnsafeBufferPointer(rows), parts)
     }
   }
 
@@ -104,7 +83,7 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
     guard weight > 0 else { return }
     withUnsafeTemporaryAllocation(of: Int.self, capacity: features.count) { rows in
       change(features, rows, target.shares, weight: weight, sign: -1)
-      refresh(rows, target.shares)
+      logs.refresh(counts, rows: UnsafeBufferPointer(rows), target.shares)
     }
   }
 
@@ -124,7 +103,7 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
       }
     }
     try fresh.fitSets(examples, rows: sets)
-    fresh.refreshAll()
+    fresh.logs.refreshAll(fresh.counts)
     self = fresh
   }
 
@@ -133,7 +112,7 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
     guard !rows.isEmpty else { return }
     let certain = counts
     for _ in 0..<Self.rounds {
-      refreshAll()
+      logs.refreshAll(counts)
       let parts = rows.map { shares(examples.features[$0], examples.targets[$0]) }
       counts = certain
       for (row, parts) in zip(rows, parts) {
@@ -145,14 +124,14 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
   }
 
   /// Adds a message to the counts; the logarithms are brought up to date later.
-  private mutating func count(_ features: Features, _ parts: [Share], weight: Double) {
+  private mutating func count(_ features: Features, _ parts: [LabelShare], weight: Double) {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: features.count) { rows in
       change(features, rows, parts, weight: weight)
     }
   }
 
   private mutating func change(
-    _ features: Features, _ rows: UnsafeMutableBufferPointer<Int>, _ parts: [Share],
+    _ features: Features, _ rows: UnsafeMutableBufferPointer<Int>, _ parts: [LabelShare],
     weight: Double, sign: Int64 = 1
   ) {
     counts.locate(features, in: rows)
@@ -162,9 +141,9 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
   }
 
   /// The labels a target counts for; the members of a set by their posterior.
-  private func shares(_ features: Features, _ target: Target) -> [Share] {
+  private func shares(_ features: Features, _ target: Target) -> [LabelShare] {
     guard case .anyOf(let members) = target else { return target.shares }
-    let known = members.filter { priorLogs[$0] > -.infinity }
+    let known = members.filter { logs.isKnown($0) }
     guard !known.isEmpty else { return target.shares }
     let posterior = scores(features)
     let sum = known.reduce(0) { $0 + posterior[$1] }
@@ -177,9 +156,9 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
     precondition(scores.count == width, "\(scores.count) scores, \(width) labels")
     let mass = sum(features, into: &scores)
     var largest = -Double.infinity
-    for label in 0..<width where priorLogs[label] > -.infinity {
-      let evidence = scores[label] - mass * sumLogs[label]
-      scores[label] = priorLogs[label] + (isComplement ? -evidence : evidence)
+    for label in 0..<width where logs.isKnown(label) {
+      let evidence = scores[label] - mass * logs.sums[label]
+      scores[label] = logs.priors[label] + (logs.isComplement ? -evidence : evidence)
       largest = max(largest, scores[label])
     }
     normalize(&scores, largest: largest)
@@ -196,7 +175,7 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
         let table = RowTable(stride: counts.stride)
         table.sum(
           rows: UnsafeBufferPointer(rebasing: rows[..<known]),
-          values: UnsafeBufferPointer(rebasing: values[..<known]), of: cellLogs, into: sums)
+          values: UnsafeBufferPointer(rebasing: values[..<known]), of: logs.cells, into: sums)
         for label in scores.indices { scores[label] = sums[label] }
         return values[..<known].reduce(0, +)
       }
@@ -211,7 +190,7 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
       return
     }
     var (sum, known) = (0.0, 0.0)
-    for label in scores.indices where priorLogs[label] > -.infinity {
+    for label in scores.indices where logs.isKnown(label) {
       scores[label] = exp(scores[label] - largest)
       sum += scores[label]
       known += 1
@@ -220,14 +199,14 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
     let floor = 1 / (width * width * (messages + 1))
     let factor = (1 - (width - known) * floor) / sum
     for label in scores.indices {
-      scores[label] = priorLogs[label] > -.infinity ? scores[label] * factor : floor
+      scores[label] = logs.isKnown(label) ? scores[label] * factor : floor
     }
   }
 
   public func contribution(of feature: UInt32, value: Float, label: Int) -> Double {
-    guard let row = counts.row(of: feature), priorLogs[label] > -.infinity else { return 0 }
-    let evidence = Double(value) * (cellLogs[row * counts.stride + label] - sumLogs[label])
-    return isComplement ? -evidence : evidence
+    guard let row = counts.row(of: feature), logs.isKnown(label) else { return 0 }
+    let evidence = Double(value) * (logs.cells[row * counts.stride + label] - logs.sums[label])
+    return logs.isComplement ? -evidence : evidence
   }
 
   public func save(into archive: inout Archive) { counts.save(into: &archive) }
@@ -236,61 +215,6 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
     var restored = counts
     try restored.restore(from: archive)
     counts = restored
-    refreshAll()
-  }
-}
-
-extension MultinomialBayes {
-  /// Brings the logarithms up to date after a message's rows were changed.
-  private mutating func refresh(_ rows: UnsafeMutableBufferPointer<Int>, _ parts: [Share]) {
-    let new = counts.cells.count - cellLogs.count
-    if new > 0 { cellLogs.append(contentsOf: repeatElement(logs[0], count: new)) }
-    // Only its own column changes with a label's counts; the complement's changes in all others.
-    if isComplement {
-      refresh(UnsafeBufferPointer(rows), 0..<counts.width)
-    } else {
-      for (label, _) in parts { refresh(UnsafeBufferPointer(rows), label..<label + 1) }
-    }
-    refreshSums(parts)
-  }
-
-  private mutating func refreshAll() {
-    cellLogs = Array(repeating: 0, count: counts.cells.count)
-    Array(counts.features.indices).withUnsafeBufferPointer { refresh($0, 0..<counts.width) }
-    refreshSums((0..<counts.width).map { ($0, 1) })
-  }
-
-  private mutating func refresh(_ rows: UnsafeBufferPointer<Int>, _ labels: Range<Int>) {
-    let stride = counts.stride
-    cellLogs.withUnsafeMutableBufferPointer { cellLogs in
-      for row in rows where row >= 0 {
-        for label in labels {
-          cellLogs[row &* stride &+ label] =
-            logs[counts.cell(row, label, complement: isComplement)]
-        }
-      }
-    }
-  }
-
-  private mutating func refreshSums(_ parts: [Share]) {
-    for (label, _) in parts {
-      priorLogs[label] = prior.log(ofLabel: label, messages: counts.messages[label])
-    }
-    let smoothed = smoothing * Double(counts.vocabulary)
-    // The vocabulary and the complement's sums are in all labels, else only some have changed.
-    if isComplement || smoothed != sumSmoothing {
-      let total = counts.total
-      for label in sumLogs.indices { refreshSum(label, total, smoothed) }
-      sumSmoothing = smoothed
-    } else {
-      for (label, _) in parts { refreshSum(label, 0, smoothed) }
-    }
-  }
-
-  private mutating func refreshSum(_ label: Int, _ total: Int64, _ smoothed: Double) {
-    let own = counts.labelSums[label]
-    let sum = CountUnits.value(isComplement ? total - own : own) + smoothed
-    // Without any feature learned no sum is ever used.
-    sumLogs[label] = sum > 0 ? log(sum) : 0
+    logs.refreshAll(counts)
   }
 }
