@@ -50,5 +50,5 @@ public struct ReportOptions: Sendable {
 
 /// The roster: adding a format is one file and one line here.
 public let reportFormats: [ReportFormat] = [
-  .text, .markdown, .csv, .html,
+  .text, .markdown, .csv, .json, .html,
 ]

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Testing
 
 /// A file of expected output; `UPDATE_GOLDEN=1` writes it anew, and the diff is for review.

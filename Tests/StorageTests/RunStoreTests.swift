@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
 import Learning
 import Messages
 import Storage
@@ -71,7 +72,8 @@ struct RunStoreTests {
     let group = DispatchGroup()
     for writer in 0..<20 {
       group.enter()
-      Thread.detachNewThread {
+      // A serial queue of its own gives each writer a thread of its own.
+      DispatchQueue(label: "writer \(writer)").async {
         for round in 0..<5 {
           do {
             let store = try RunStore(path: path)

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Messages
 import Storage
 import Testing

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A folder of a test's own, removed with everything in it when the value goes.
 final class TemporaryFolder {
