@@ -13,7 +13,7 @@ import Testing
         return try LogisticRegression(
           SettingValues(LogisticRegression.settings, given), for: problem)
       }
-      given.append(JSONMember("loss", number % 3 == 1 ? "hinge" : "squared-hinge"))
+      given.append(JSONMember("onlineLoss", number % 3 == 1 ? "hinge" : "squared-hinge"))
       return try LinearSVM(SettingValues(LinearSVM.settings, given), for: problem)
     }
   }
@@ -62,6 +62,6 @@ import Testing
   /// 2^18 slots of 4 bytes, and 2^18 + 1 rows of 16 weights, an accumulator and a number.
   @Test func memoryIsPlannedBeforeItIsTaken() {
     let problem = Problem(labels: .leaf, bits: 18)
-    #expect(Bank.plannedBytes(models: 1, for: problem) == 19_923_016)
+    #expect(Bank.plannedByteCount(models: 1, for: problem) == 19_923_016)
   }
 }

@@ -33,16 +33,16 @@ public struct Bank: Sendable {
     steps = models.enumerated().map { number, model in
       WeightStep(
         columns: number * width..<(number + 1) * width,
-        learningRate: Float(model.learningRate), l2: Float(model.l2))
+        learningRate: Float(model.learningRate), l2: Float(model.l2 ?? 0))
     }
   }
 
   /// What an accumulator starts from.
-  static let firstAccumulator: Float = 1
+  static let firstAccumulator: Float = 0.1
 
   /// The most bytes that some models of a problem can come to hold, with every feature seen.
-  public static func plannedBytes(models: Int, for problem: Problem) -> Int {
-    WeightTable.plannedBytes(
+  public static func plannedByteCount(models: Int, for problem: Problem) -> Int {
+    WeightTable.plannedByteCount(
       bits: problem.bits, columns: WeightTable.width(for: problem.labels.count) * models,
       models: models)
   }
@@ -63,6 +63,7 @@ public struct Bank: Sendable {
         scratch.initialize(repeating: 0)
         table.sum(features, into: columns)
         for number in models.indices {
+          let weight = models[number].labelWeights.next(target, weight: weight)
           steps[number].energy = models[number].turn(
             UnsafeMutableBufferPointer(rebasing: columns[steps[number].columns]), target,
             weight: weight, scratch: scratch)

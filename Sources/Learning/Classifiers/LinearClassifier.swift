@@ -10,6 +10,10 @@ public protocol LinearClassifier: Explainable {
 }
 
 extension LinearClassifier {
+  public static func plannedByteCount(_ settings: SettingValues, for problem: Problem) -> Int {
+    Bank.plannedByteCount(models: 1, for: problem)
+  }
+
   public var problem: Problem { bank.problem }
 
   public mutating func learn(

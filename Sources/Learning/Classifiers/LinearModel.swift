@@ -6,8 +6,10 @@ struct LinearModel: Sendable {
   let loss: any LinearLoss
   /// The learning rate η of online steps.
   let learningRate: Double
-  /// The online regularization λ of touched rows.
-  let l2: Double
+  /// The regularization λ on the mean loss, where it is set; online it shrinks touched rows.
+  let l2: Double?
+  /// Its other form in batch, C = 1/(n·λ), where λ isn't set.
+  let c: Double
   /// How much a message counts by its label.
   var labelWeights: LabelWeights
 
@@ -18,9 +20,10 @@ struct LinearModel: Sendable {
   ///
   /// - Parameters:
   ///   - columns: the scores in, the slopes out; what is beyond the labels is set to zero.
+  ///   - weight: the message's weight times that of its label.
   ///   - scratch: two numbers for each label.
   /// - Returns: the sum of the squared slopes.
-  mutating func turn(
+  func turn(
     _ columns: UnsafeMutableBufferPointer<Float>, _ target: Target, weight: Double,
     scratch: UnsafeMutableBufferPointer<Double>
   ) -> Float {
@@ -29,7 +32,7 @@ struct LinearModel: Sendable {
     var slopes = UnsafeMutableBufferPointer(rebasing: scratch[labels...]).mutableSpan
     for label in 0..<labels { scores[label] = finite(columns[label]) }
     loss.slope(scores.span, target, into: &slopes)
-    let weight = min(labelWeights.next(target, weight: weight), Self.bound)
+    let weight = min(weight, Self.bound)
     var energy: Float = 0
     for label in 0..<labels {
       let slope = Float(max(-Self.bound, min(Self.bound, weight * slopes[label])))

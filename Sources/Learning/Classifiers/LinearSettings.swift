@@ -20,8 +20,18 @@ enum LinearSettings {
   static func learningRate(default rate: Double) -> Setting {
     Setting(
       "learningRate", .number(0...1_000_000, above: true), default: .init(.number(rate)),
-      "step size η of AdaGrad when learning one by one")
+      "step size η of AdaGrad when learning one by one, over the length of long messages")
   }
+
+  /// When a batch solver stops.
+  static let stopping = [
+    Setting(
+      "tolerance", .number(0...1, above: true), default: 0.005,
+      "relative gap to the least objective at which a batch fit stops"),
+    Setting(
+      "maxIterations", .integer(1...1_000_000), default: 200,
+      "most passes of a batch fit over the messages"),
+  ]
 
   /// How much a message counts by its label.
   static let classWeights = Setting(
@@ -32,7 +42,7 @@ enum LinearSettings {
   ///
   /// - Throws: a data fault when both forms of regularization are set, or a label is unknown.
   static func model(
-    _ settings: SettingValues, loss: any LinearLoss, for problem: Problem
+    _ settings: SettingValues, loss: any LinearLoss, defaultC: Double, for problem: Problem
   ) throws(Fault) -> LinearModel {
     guard settings.optionalNumber("c") == nil || settings.optionalNumber("l2") == nil else {
       throw Fault(
@@ -41,7 +51,7 @@ enum LinearSettings {
     }
     return LinearModel(
       loss: loss, learningRate: settings.number("learningRate"),
-      l2: settings.optionalNumber("l2") ?? 0,
+      l2: settings.optionalNumber("l2"), c: settings.optionalNumber("c") ?? defaultC,
       labelWeights: try LabelWeights(settings["classWeights"], for: problem.labels))
   }
 }

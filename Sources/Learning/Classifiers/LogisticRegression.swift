@@ -8,13 +8,14 @@ public struct LogisticRegression: LinearClassifier {
   public static let summary = "softmax over linear scores; probabilities"
   public static let settings =
     LinearSettings.regularization(defaultC: 10)
-    + [LinearSettings.learningRate(default: 0.5), LinearSettings.classWeights]
+    + [LinearSettings.learningRate(default: 3), LinearSettings.classWeights]
   public static let scoreMeaning = ScoreMeaning.probability
 
   public var bank: Bank
 
   public init(_ settings: SettingValues, for problem: Problem) throws(Fault) {
     bank = Bank(
-      [try LinearSettings.model(settings, loss: SoftmaxLoss(), for: problem)], for: problem)
+      [try LinearSettings.model(settings, loss: SoftmaxLoss(), defaultC: 10, for: problem)],
+      for: problem)
   }
 }

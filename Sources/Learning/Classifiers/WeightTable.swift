@@ -39,7 +39,7 @@ struct WeightTable: Sendable {
   static func width(for labels: Int) -> Int { (labels + 15) / 16 * 16 }
 
   /// The most bytes that a table can come to hold, with every feature seen.
-  static func plannedBytes(bits: Int, columns: Int, models: Int) -> Int {
+  static func plannedByteCount(bits: Int, columns: Int, models: Int) -> Int {
     (4 << bits) + ((1 << bits) + 1) * 4 * (columns + models + 1)
   }
 
@@ -125,9 +125,13 @@ struct WeightStep: Sendable {
 extension WeightTable {
   /// One step of AdaGrad with one accumulator a row and model, on the rows that a message touches.
   ///
-  /// For a feature of value x: G ← G + x²‖g‖², then w ← w / (1 + ηλ/√G) − (ηx/√G)·g. The division
-  /// is the exact minimizer for the regularizer (a proximal step), so no λ can overshoot. The bias
-  /// has x = 1 and no regularization. After Duchi, Hazan and Singer, "Adaptive Subgradient
+  /// For a feature of value x in a message of length ‖x‖, with r = η / (max(1, ‖x‖)·√G):
+  ///
+  ///     G ← G + x²‖g‖²        w ← w / (1 + rλ) − r·x·g
+  ///
+  /// The length makes one η serve vectors of any scale: see docs/decisions/0002-step-length.md. The
+  /// division is the exact minimizer for the regularizer (a proximal step), so no λ can overshoot.
+  /// The bias has x = 1 and no regularization. After Duchi, Hazan and Singer, "Adaptive Subgradient
   /// Methods", JMLR 12 (2011); one accumulator for a row keeps the update of rank one.
   /// - Precondition: the message's features have rows; `slopes` holds `columns` numbers.
   /// - Complexity: O(nonzeros · columns).
@@ -137,18 +141,32 @@ extension WeightTable {
     precondition(slopes.count == columns && steps.count == models)
     let (columns, models) = (columns, models)
     let slopes = UnsafeRawBufferPointer(slopes)
+    let length = max(1, message.values.reduce(0) { $0 + $1 * $1 }.squareRoot())
     weights.withUnsafeMutableBytes { weights in
       accumulators.withUnsafeMutableBufferPointer { accumulators in
         for (number, step) in steps.enumerated() where step.energy > 0 || step.l2 > 0 {
           var cursor = RowCursor(
             weights: weights, slopes: slopes, accumulators: accumulators, rowBytes: columns * 4,
-            models: models, model: number, step: step)
+            models: models, model: number, step: step, learningRate: step.learningRate / length)
           cursor.move(row: 0, value: 1, l2: 0)
           for (index, value) in zip(message.indices, message.values) {
             cursor.move(row: Int(slots[Int(index)]), value: value, l2: step.l2)
           }
         }
       }
+    }
+  }
+}
+
+extension WeightTable {
+  /// Adds to the accumulators what a step with these slopes would, and changes no weights.
+  ///
+  /// - Precondition: there is one model; features without a row are skipped.
+  mutating func accumulate(_ message: Features, energy: Float) {
+    precondition(models == 1, "\(models) models")
+    accumulators[0] += energy
+    for (index, value) in zip(message.indices, message.values) {
+      if let row = row(of: index) { accumulators[row] += value * value * energy }
     }
   }
 }
@@ -162,13 +180,15 @@ private struct RowCursor {
   let models: Int
   let model: Int
   let step: WeightStep
+  /// The model's learning rate over the message's length.
+  let learningRate: Float
 
   @inline(__always)
   mutating func move(row: Int, value: Float, l2: Float) {
     let place = row * models + model
     let accumulator = accumulators[place] + value * value * step.energy
     accumulators[place] = accumulator
-    let rate = step.learningRate / accumulator.squareRoot()
+    let rate = learningRate / accumulator.squareRoot()
     let shrink = 1 / (1 + rate * l2)
     let factor = rate * value
     for byte in stride(from: step.columns.lowerBound * 4, to: step.columns.upperBound * 4, by: 64) {
