@@ -17,7 +17,9 @@ struct ExplanationTests {
     for bits in [10, 18] {
       let settings = try featureSettings(
         ("characters", "1-5"), ("runs", "1-3"), ("words", "1-3"), ("message", true),
-        ("sender", true), ("bits", .integer(bits)))
+        ("sender", true), ("bits", .integer(bits)),
+        ("characterScope", bits == 10 ? "word" : "chunk"),
+        ("ideographs", bits == 10 ? "runs" : "characters"))
       let featurizer = Featurizer(settings.counting)
       var counted = CountedMessage()
       featurizer.count(text: text, sender: "VM-DEMOBK-S", into: &counted)

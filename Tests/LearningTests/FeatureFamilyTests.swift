@@ -51,7 +51,7 @@ struct FeatureFamilyTests {
   @Test("are words, characters and the message by default, and never the sender")
   func defaults() throws {
     let counting = try FeatureSettings().counting
-    #expect(counting.words == 1...2 && counting.runs == 1...2 && counting.characters == 2...4)
+    #expect(counting.words == 1...2 && counting.characters == 2...4 && counting.runs == nil)
     #expect(counting.message && !counting.sender && counting.foldDigits && counting.bits == 18)
   }
 

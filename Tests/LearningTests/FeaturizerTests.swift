@@ -40,6 +40,25 @@ struct FeaturizerTests {
     #expect(try names("ok 这是一个很长的句子 ok", ("runs", false)) == ["ok ×2"])
   }
 
+  @Test("takes each ideograph for a word where it is told to, across marks and scripts")
+  func ideographs() throws {
+    #expect(
+      try names("【银行】ok", ("ideographs", "characters"), ("runs", false), ("words", "2"))
+        == ["【 银", "】 ok", "行 】", "银 行"])
+  }
+
+  @Test("cuts characters inside chunks where it is told to, one shorter with ideographs")
+  func chunks() throws {
+    #expect(
+      try names(
+        "rs.5 a", ("words", false), ("runs", false), ("characters", "3"),
+        ("characterScope", "chunk")) == [" a ", " rs", ".0 ", "rs.", "s.0"])
+    #expect(
+      try names(
+        "5元。x", ("words", false), ("runs", false), ("characters", "2-3"),
+        ("characterScope", "chunk")) == ["0", "0元", "x", "。", "。x", "元", "元。"])
+  }
+
   @Test("takes kana and Han of one Japanese run together")
   func japanese() throws {
     #expect(

@@ -3,7 +3,10 @@ import Messages
 @testable import Learning
 
 /// Words and runs alone, which are easy to work out by hand.
-let plainMembers = [JSONMember("characters", false), JSONMember("message", false)]
+let plainMembers = [
+  JSONMember("characters", false), JSONMember("message", false), JSONMember("runs", "1-2"),
+  JSONMember("ideographs", "runs"), JSONMember("characterScope", "word"),
+]
 
 /// Settings for words and runs alone, with a few members in their place.
 func featureSettings(_ members: (String, JSONNode)...) throws -> FeatureSettings {

@@ -1,16 +1,21 @@
-/// Character n-grams inside words, with one space for the edge on either side.
+/// Character n-grams inside words or chunks, with one space for the edge on either side.
 ///
-/// The word `ab` has the n-grams ` a`, `ab`, `b ` of length 2 and ` ab`, `ab ` of length 3.
+/// The word `ab` has the n-grams ` a`, `ab`, `b ` of length 2 and ` ab`, `ab ` of length 3. A chunk
+/// is all that stands between white space, so its n-grams see marks and digits beside letters, as
+/// in `rs.500/-`. A chunk with Han, kana or Thai has no edges, and its n-grams are one character
+/// shorter, since such a character says as much as two or three letters.
 struct CharacterFamily: FeatureFamily {
   static let name = "characters"
-  static let length: Float = 0.5
+  static let length: Float = 1
 
   private let lengths: ClosedRange<Int>
+  private let chunks: Bool
   private let seed = Self.seed
 
   init?(_ settings: FeatureSettings.Counting) {
     guard let lengths = settings.characters else { return nil }
     self.lengths = lengths
+    chunks = settings.characterScope == .chunk
   }
 
   func bound(_ message: TokenizedMessage) -> Int {
@@ -24,14 +29,47 @@ struct CharacterFamily: FeatureFamily {
 
   @inline(__always)
   private func walk(_ message: TokenizedMessage, _ sink: inout some GramSink) {
+    if chunks { walkChunks(message, &sink) } else { walkWords(message, &sink) }
+  }
+
+  /// A chunk is a row of tokens that touch each other.
+  @inline(__always)
+  private func walkChunks(_ message: TokenizedMessage, _ sink: inout some GramSink) {
+    let tokens = message.tokens
+    var token = 0
+    while token < message.tokenCount {
+      let start = Int(tokens.starts[token])
+      var hasRun = tokens.kinds[token] >= TokenKind.delimitedRun.rawValue
+      while token &+ 1 < message.tokenCount, tokens.ends[token] == tokens.starts[token &+ 1] {
+        token &+= 1
+        if tokens.kinds[token] >= TokenKind.delimitedRun.rawValue { hasRun = true }
+      }
+      let end = Int(tokens.ends[token])
+      if hasRun {
+        let shorter = max(1, lengths.lowerBound - 1)...max(1, lengths.upperBound - 1)
+        CharacterRun(message.text, start..<end, seed: seed).walk(shorter, &sink)
+      } else {
+        walkPadded(message.text + start, end &- start, &sink)
+      }
+      token &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func walkWords(_ message: TokenizedMessage, _ sink: inout some GramSink) {
     for token in 0..<message.tokenCount
     where message.tokens.kinds[token] == TokenKind.word.rawValue {
       let (start, end) = (Int(message.tokens.starts[token]), Int(message.tokens.ends[token]))
-      if Self.isASCII(message.text + start, end &- start) {
-        walkASCII(message.text + start, end &- start, &sink)
-      } else {
-        walkAny(message.text + start, end &- start, &sink)
-      }
+      walkPadded(message.text + start, end &- start, &sink)
+    }
+  }
+
+  @inline(__always)
+  private func walkPadded(_ word: UnsafeRawPointer, _ count: Int, _ sink: inout some GramSink) {
+    if Self.isASCII(word, count) {
+      walkASCII(word, count, &sink)
+    } else {
+      walkAny(word, count, &sink)
     }
   }
 

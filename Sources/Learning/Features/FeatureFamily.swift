@@ -65,9 +65,9 @@ struct TokenizedMessage {
 
 /// Takes the hashes of a family.
 protocol GramSink {
-  /// Says which token takes part in the n-grams from now on.
-  mutating func enter(token: Int, _ message: TokenizedMessage)
-  /// Takes an n-gram of the last `length` tokens entered.
+  /// Says which bytes of the text are the word that takes part in the n-grams from now on.
+  mutating func enter(_ range: Range<Int>, _ message: TokenizedMessage)
+  /// Takes an n-gram of the last `length` words entered.
   mutating func add(_ hash: UInt64, tokens length: Int)
   /// Takes any other feature; its name is asked for only where somebody wants to read it.
   mutating func add(_ hash: UInt64, _ name: @autoclosure () -> String)

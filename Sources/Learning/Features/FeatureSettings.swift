@@ -10,6 +10,10 @@ public struct FeatureSettings: Hashable, Sendable {
     public var punctuation: Bool
     /// Lengths of character n-grams inside words, 1 to 8, or nil for none.
     public var characters: ClosedRange<Int>?
+    /// Where character n-grams are cut: inside words, or inside chunks between white space.
+    public var characterScope: CharacterScope
+    /// What of a run of Han, kana or Thai enters the n-grams of words.
+    public var ideographs: Ideographs
     /// Lengths of character n-grams across runs of Han, kana, Hangul or Thai, or nil for none.
     public var runs: ClosedRange<Int>?
     /// Whether every decimal digit becomes 0.
@@ -20,6 +24,23 @@ public struct FeatureSettings: Hashable, Sendable {
     public var sender: Bool
     /// Indices are below 2^bits; 10 to 24.
     public var bits: Int
+  }
+
+  /// Where character n-grams are cut.
+  public enum CharacterScope: String, CaseIterable, Sendable {
+    /// Inside words of alphabetic scripts.
+    case word
+    /// Inside all that stands between white space.
+    case chunk
+  }
+
+  /// What of a run of Han, kana or Thai enters the n-grams of words.
+  public enum Ideographs: String, CaseIterable, Sendable {
+    /// Each character, as if it were a word.
+    case characters
+    /// The whole run where the text delimits it and it has up to eight characters; a longer run
+    /// cuts the chain.
+    case runs
   }
 
   /// What a count becomes.
@@ -36,8 +57,8 @@ public struct FeatureSettings: Hashable, Sendable {
 
   /// What is divided by its Euclidean length.
   public enum Normalization: String, CaseIterable, Sendable {
-    /// Each family's part of the vector by itself: words to length 1, characters and sender to ½,
-    /// the message as a whole to 0.3. A family that stands alone is brought to its length too.
+    /// Each family's part of the vector by itself: words and characters to length 1, the
+    /// message as a whole and the sender to ½. A family that stands alone is brought to it too.
     case family
     /// The whole vector.
     case vector
@@ -62,9 +83,15 @@ public struct FeatureSettings: Hashable, Sendable {
       "Whether punctuation marks, symbols and emoji count as words."),
     Setting(
       "characters", .lengths(1...8), default: "2-4",
-      "Lengths of character n-grams inside words of alphabetic scripts, or false for none."),
+      "Lengths of character n-grams inside words or chunks, or false for none."),
     Setting(
-      "runs", .lengths(1...8), default: "1-2",
+      "characterScope", .choice(CharacterScope.allCases.map(\.rawValue)), default: "chunk",
+      "Where character n-grams are cut: word, or chunk: all that stands between white space."),
+    Setting(
+      "ideographs", .choice(Ideographs.allCases.map(\.rawValue)), default: "characters",
+      "What counts as a word in Han, kana and Thai: characters, or runs that the text delimits."),
+    Setting(
+      "runs", .lengths(1...8), default: false,
       "Lengths of character n-grams across runs of Han, kana, Hangul, Thai, or false for none."),
     Setting(
       "foldDigits", .flag, default: true, "Whether every decimal digit becomes 0."),
@@ -86,7 +113,10 @@ public struct FeatureSettings: Hashable, Sendable {
   public init(_ values: SettingValues) {
     counting = Counting(
       words: values.lengths("words"), punctuation: values.flag("punctuation"),
-      characters: values.lengths("characters"), runs: values.lengths("runs"),
+      characters: values.lengths("characters"),
+      characterScope: CharacterScope(rawValue: values.word("characterScope")) ?? .chunk,
+      ideographs: Ideographs(rawValue: values.word("ideographs")) ?? .characters,
+      runs: values.lengths("runs"),
       foldDigits: values.flag("foldDigits"), message: values.flag("message"),
       sender: values.flag("sender"), bits: values.integer("bits"))
     value = Value(rawValue: values.word("weighting")) ?? .tfidf

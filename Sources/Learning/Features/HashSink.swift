@@ -15,7 +15,7 @@ struct HashSink: GramSink {
   var count: Int { next - first }
 
   @inline(__always)
-  func enter(token: Int, _ message: TokenizedMessage) {}
+  func enter(_ range: Range<Int>, _ message: TokenizedMessage) {}
 
   @inline(__always)
   mutating func add(_ hash: UInt64, tokens length: Int) { write(hash) }

@@ -5,7 +5,7 @@ internal import TextProcessing
 /// Each is a bucket: the feature `digits 3` says that 3/10 to 4/10 of the characters are digits.
 struct MessageFamily: FeatureFamily {
   static let name = "message"
-  static let length: Float = 0.3
+  static let length: Float = 0.5
 
   /// What is told; the raw values are hashed and stay for ever.
   private enum Trait: UInt64, CaseIterable {

@@ -18,8 +18,7 @@ struct NamingSink: GramSink {
   /// A sink for indices below 2^bits.
   init(bits: Int) { shift = UInt64(64 - bits) }
 
-  mutating func enter(token: Int, _ message: TokenizedMessage) {
-    let range = Int(message.tokens.starts[token])..<Int(message.tokens.ends[token])
+  mutating func enter(_ range: Range<Int>, _ message: TokenizedMessage) {
     words.append(message.string(range))
   }
 

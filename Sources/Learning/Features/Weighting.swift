@@ -8,9 +8,8 @@ public import Messages
 ///     counts  v = f        binary  v = 1        log-tf  v = 1 + ln f
 ///     tfidf   v = (1 + ln f) · (1 + ln((1 + n) / (1 + df)))
 ///
-/// Then each family of features is brought to its own Euclidean length (words 1, characters and
-/// sender 0.5, the message as a whole 0.3: measured to serve best on data of four kinds), or the
-/// whole vector to length 1, or nothing is done. Features of two families that fall on one index add up.
+/// Then each family of features is brought to its own Euclidean length (words and characters 1, the
+/// message as a whole and the sender 0.5), or the whole vector to length 1, or nothing is done. Features of two families that fall on one index add up.
 public struct Weighting: Sendable {
   /// The settings.
   public let settings: FeatureSettings
@@ -29,7 +28,9 @@ public struct Weighting: Sendable {
       settings.value == .tfidf ? Array(repeating: 0, count: 1 << settings.counting.bits) : []
     values = CountValues(settings.value)
     let families = featureFamilies.filter { $0.init(settings.counting) != nil }
-    isSplit = settings.normalization == .family && families.contains { $0.length != 1 }
+    isSplit =
+      settings.normalization == .family
+      && (families.count > 1 || families.contains { $0.length != 1 })
   }
 
   /// Forgets what was observed.

@@ -11,16 +11,18 @@ struct WordFamily: FeatureFamily {
   private let words: ClosedRange<Int>?
   private let runs: ClosedRange<Int>?
   private let marks: Bool
+  private let splitsRuns: Bool
   private let seed = Self.seed
   private let runSeed = StableHash.hash("runs".utf8)
 
   init?(_ settings: FeatureSettings.Counting) {
     guard settings.words != nil || settings.runs != nil else { return nil }
     (words, runs, marks) = (settings.words, settings.runs, settings.punctuation)
+    splitsRuns = settings.ideographs == .characters
   }
 
   func bound(_ message: TokenizedMessage) -> Int {
-    message.tokenCount * (words?.count ?? 0) + message.byteCount * (runs?.count ?? 0)
+    message.byteCount * ((words?.count ?? 0) + (runs?.count ?? 0))
   }
 
   func count(_ message: TokenizedMessage, into sink: inout HashSink) { walk(message, &sink) }
@@ -38,17 +40,37 @@ struct WordFamily: FeatureFamily {
         let kind = TokenKind(rawValue: message.tokens.kinds[token]) ?? .word
         if kind == .mark, !marks { continue }
         let (start, end) = (Int(starts[token]), Int(ends[token]))
-        if kind == .run {
-          chain.cut()
-        } else if words != nil {
-          sink.enter(token: token, message)
-          let hash = StableHash.hash(text + start, count: end &- start, seed: seed)
-          chain.add(hash, to: &sink)
+        if words != nil {
+          if splitsRuns, kind.rawValue >= TokenKind.delimitedRun.rawValue {
+            addCharacters(start..<end, message, &chain, &sink)
+          } else if kind == .run {
+            chain.cut()
+          } else {
+            sink.enter(start..<end, message)
+            let hash = StableHash.hash(text + start, count: end &- start, seed: seed)
+            chain.add(hash, to: &sink)
+          }
         }
         if kind.rawValue >= TokenKind.hangul.rawValue, let runs {
           CharacterRun(text, start..<end, seed: runSeed).walk(runs, &sink)
         }
       }
+    }
+  }
+
+  /// Takes each character of a run for a word.
+  @inline(__always)
+  private func addCharacters(
+    _ range: Range<Int>, _ message: TokenizedMessage, _ chain: inout WordChain,
+    _ sink: inout some GramSink
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let lead = message.text.load(fromByteOffset: start, as: UInt8.self)
+      let count = CharacterRun.length(lead)
+      sink.enter(start..<(start &+ count), message)
+      chain.add(StableHash.hash(message.text + start, count: count, seed: seed), to: &sink)
+      start &+= count
     }
   }
 }
