@@ -18,7 +18,7 @@ public struct LinearSVM: LinearClassifier, BatchClassifier {
         default: .string(MarginLoss.squaredHinge.rawValue),
         "what a margin costs when learning one by one; a batch fit takes the squared hinge"),
       LinearSettings.classWeights,
-    ] + LinearSettings.stopping
+    ] + LinearSettings.stopping(tolerance: 0.005)
   public static let scoreMeaning = ScoreMeaning.margin
 
   public var bank: Bank

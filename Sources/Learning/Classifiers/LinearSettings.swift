@@ -24,14 +24,16 @@ enum LinearSettings {
   }
 
   /// When a batch solver stops.
-  static let stopping = [
-    Setting(
-      "tolerance", .number(0...1, above: true), default: 0.005,
-      "relative gap to the least objective at which a batch fit stops"),
-    Setting(
-      "maxIterations", .integer(1...1_000_000), default: 200,
-      "most passes of a batch fit over the messages"),
-  ]
+  static func stopping(tolerance: Double) -> [Setting] {
+    [
+      Setting(
+        "tolerance", .number(0...1, above: true), default: .init(.number(tolerance)),
+        "relative gap to the least objective at which a batch fit stops"),
+      Setting(
+        "maxIterations", .integer(1...1_000_000), default: 200,
+        "most passes of a batch fit over the messages"),
+    ]
+  }
 
   /// How much a message counts by its label.
   static let classWeights = Setting(
