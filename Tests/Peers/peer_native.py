@@ -90,11 +90,14 @@ def fasttext(train, test):
     def answer(text):
         return known[int(model.predict(prepared(text) + "\n", 1, 0.0, "strict")[0][1][9:])]
 
+    def scored(some):
+        return model.multilinePredict(some, 1, 0.0, "strict")
+
     held, asked = read(test)
     ready = [prepared(text) + "\n" for text in asked]
     return {
         "messages": len(texts), "epochs": epochs, "batch_per_s": len(texts) / (done - start),
-        "score_per_s": rate(lambda: model.multilinePredict([prepared(t) + "\n" for t in asked], 1, 0.0, "strict"), len(asked)),
-        "score_ready_per_s": rate(lambda: model.multilinePredict(ready, 1, 0.0, "strict"), len(asked)),
+        "score_per_s": rate(lambda: scored([prepared(text) + "\n" for text in asked]), len(asked)),
+        "score_ready_per_s": rate(lambda: scored(ready), len(asked)),
         **latency(answer, asked), "accuracy": accuracy([answer(text) for text in asked], held),
     }

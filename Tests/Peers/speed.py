@@ -23,7 +23,8 @@ from speedsets import REPEATED, speed_set, whole_set
 HERE = os.path.dirname(os.path.abspath(__file__))
 FIGURES = (
     ("batch_per_s", "batch, msg/s"), ("vectorize_s", "vectorize, s"), ("fit_s", "fit, s"),
-    ("online_per_s", "online, msg/s"), ("online_raw_per_s", "one by one from Python"), ("score_per_s", "score, msg/s"), ("p50_us", "one message p50, µs"),
+    ("online_per_s", "online, msg/s"), ("online_raw_per_s", "one by one from Python"),
+    ("score_per_s", "score, msg/s"), ("p50_us", "one message p50, µs"),
     ("p99_us", "p99, µs"), ("wall_s", "wall, s"), ("accuracy", "accuracy"), ("peak_mb", "peak MB"),
 )
 
