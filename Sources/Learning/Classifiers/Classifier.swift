@@ -93,6 +93,7 @@ extension Classifier {
 /// The roster: adding a classifier is one file and one line here.
 public let classifierKinds: [any Classifier.Type] = [
   Majority.self,
+  Ridge.self,
   MultinomialBayes.self,
   LogisticRegression.self,
   LinearSVM.self,

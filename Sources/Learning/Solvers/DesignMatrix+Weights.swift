@@ -20,16 +20,15 @@ extension DesignMatrix {
     let width = LinearWeights.paddedCount(labels)
     let blocks = bias.count
     var rows = [Float](repeating: 0, count: features.count * width)
-    rows.withUnsafeMutableBufferPointer { rows in
+    rows.withUnsafeMutableBytes { rows in
       merged.withUnsafeBufferPointer { merged in
         for feature in features.indices {
           let from = Int(columnOfFeature[feature]) * blocks
           for block in 0..<blocks {
-            let scaled = merged[from + block] * shareOfFeature[feature]
-            let start = block * Block.scalarCount
-            for lane in 0..<min(Block.scalarCount, labels - start) {
-              rows[feature * width + start + lane] = scaled[lane]
-            }
+            // Lanes beyond the labels are 0, as the padding is.
+            rows.storeBytes(
+              of: merged[from + block] * shareOfFeature[feature],
+              toByteOffset: 4 * (feature * width + block * Block.scalarCount), as: Block.self)
           }
         }
       }

@@ -67,7 +67,7 @@ struct DesignMatrix {
     _ table: FeatureTable, _ rows: [Int32], _ groups: ColumnGroups
   ) -> Bool {
     var filler = RowFiller(table, rows, groups)
-    guard filler.run() else { return false }
+    guard filler.run(table, rows) else { return false }
     offsets = filler.offsets
     columns = filler.columns
     values = filler.values
