@@ -21,10 +21,10 @@ struct SoftmaxPlan<Block: Lanes> {
   private let present: [Block]
   /// The most Newton steps in a visit; the next visit goes on where this one stops.
   private let maxRounds = 6
-  /// The largest change of a logit in a Newton step.
-  private let maxStep: Float = 2
-  /// The largest change of a logit that ends a visit.
-  private let stepTolerance: Float = 0.05
+  /// The largest rise of a logit in a Newton step; a fall is safe.
+  private let maxRise: Float = 2
+  /// The largest change of a logit, shrunk for labels of small probability, that ends a visit.
+  private let stepTolerance: Float = 0.6
 
   init(_ matrix: DesignMatrix, _ examples: SoftExamples, l2: Double) {
     self.matrix = matrix
@@ -176,10 +176,13 @@ struct SoftmaxPlan<Block: Lanes> {
       }
       let mean = along.total / below.total
       for block in 0..<blocks {
-        let residual = h[block] + kappa * chances[block] - goal[block] - mean
-        let step = (residual * present[block] / (1 + kappa * chances[block])).bounded(maxStep)
+        let pull = kappa * chances[block]
+        let rate = present[block] / (1 + pull)
+        let step = ((h[block] + pull - goal[block] - mean) * rate).larger(
+          Block(repeating: -maxRise))
         h[block] -= step
-        size = size.larger(step).larger(-step)
+        let moved = pull * rate * step
+        size = size.larger(moved).larger(-moved)
       }
       top = softmax(h, chances, present)
       if size.largest < stepTolerance { break }

@@ -30,7 +30,7 @@ public struct SoftmaxSolver: Sendable {
   public var maxIterations: Int
 
   /// A solver.
-  public init(l2: Double, tolerance: Double = 0.003, maxIterations: Int = 200) {
+  public init(l2: Double, tolerance: Double = 0.005, maxIterations: Int = 200) {
     (self.l2, self.tolerance, self.maxIterations) = (l2, tolerance, maxIterations)
   }
 
@@ -59,14 +59,12 @@ public struct SoftmaxSolver: Sendable {
     var dual = SoftmaxDual<Block>(matrix, pairs, l2: l2)
     var generator = SplitMix64(seed: 1)
     var passes = 0
-    if !dual.plan.soft.isEmpty {
-      passes += iterate(&dual, dual.plan.soft, &generator, atMost: maxIterations)
-    }
     let all = (0..<Int32(pairs.count)).map { $0 }
-    if !dual.plan.told.isEmpty {
-      passes += iterate(&dual, all, &generator, atMost: maxIterations - passes)
+    var last = (gap: 0.0, loss: 0.0)
+    for part in [dual.plan.soft, dual.plan.told.isEmpty ? [] : all] where !part.isEmpty {
+      last = iterate(&dual, part, &generator, &passes)
     }
-    let (gap, loss) = dual.pass(all, updating: false)
+    let (gap, loss) = last
     let objective = loss + dual.penalty
     let relative = objective > 0 ? max(0, gap) / objective : 0
     let report = SolverReport(
@@ -77,21 +75,23 @@ public struct SoftmaxSolver: Sendable {
     return (weights, report)
   }
 
-  /// Passes over some pairs until the gap is small; returns how many.
+  /// Passes over some pairs until the gap is small; returns gap and loss where it ends.
   private func iterate<Block: Lanes>(
     _ dual: inout SoftmaxDual<Block>, _ pairs: [Int32], _ generator: inout SplitMix64,
-    atMost limit: Int
-  ) -> Int {
+    _ passes: inout Int
+  ) -> (gap: Double, loss: Double) {
     var order = pairs
-    var passes = 0
-    while passes < limit {
+    while passes < maxIterations {
       generator.shuffle(&order)
       passes += 1
-      let (gap, loss) = dual.pass(order, updating: true)
-      if gap <= tolerance * (loss + dual.penalty) { break }
+      let met = dual.pass(order, updating: true)
+      if met.gap <= tolerance * (met.loss + dual.penalty) {
+        let exact = dual.pass(pairs, updating: false)
+        if exact.gap <= tolerance * (exact.loss + dual.penalty) { return exact }
+      }
       dual.recenter()
     }
-    return passes
+    return dual.pass(pairs, updating: false)
   }
 
   /// Gives labels that no example allows a bias below all others.

@@ -55,14 +55,19 @@ public struct SquaredHingeSolver: Sendable {
     var order = (0..<pairs.count).map { Int32($0) }
     var generator = SplitMix64(seed: 1)
     var passes = 0
-    while passes < maxIterations {
+    var last: (gap: Double, loss: Double)?
+    while passes < maxIterations, last == nil {
       generator.shuffle(&order)
       passes += 1
-      let (gap, loss) = dual.pass(order, updating: true)
-      if gap <= tolerance * (loss + dual.penalty) { break }
-      dual.recenter()
+      let met = dual.pass(order, updating: true)
+      if met.gap <= tolerance * (met.loss + dual.penalty) {
+        // What was met on the way is an estimate; hold it to the exact figure.
+        let exact = dual.pass(order, updating: false)
+        if exact.gap <= tolerance * (exact.loss + dual.penalty) { last = exact }
+      }
+      if last == nil { dual.recenter() }
     }
-    let (gap, loss) = dual.pass(order, updating: false)
+    let (gap, loss) = last ?? dual.pass(order, updating: false)
     let objective = loss + dual.penalty
     let relative = objective > 0 ? max(0, gap) / objective : 0
     let weights = matrix.weights(dual.weights, dual.bias, labels: problem.labels.count)
