@@ -1,10 +1,10 @@
 /// Numbers as text: by integer arithmetic, so that no locale has a say.
-enum NumberText {
+public enum NumberText {
   /// What stands for a figure that isn't defined.
   static let undefined = "–"
 
   /// A number with a fixed count of decimals (0 to 9), half away from zero; `–` for nil or NaN.
-  static func fixed(_ value: Double?, _ places: Int) -> String {
+  public static func fixed(_ value: Double?, _ places: Int) -> String {
     guard let value, value.isFinite else { return undefined }
     var unit: Int64 = 1
     for _ in 0..<places { unit *= 10 }
@@ -31,7 +31,7 @@ enum NumberText {
   }
 
   /// A count with commas between thousands, such as `12,345`.
-  static func count(_ count: Int) -> String {
+  public static func count(_ count: Int) -> String {
     let digits = Array(String(count.magnitude))
     var text = count < 0 ? "−" : ""
     for (index, digit) in digits.enumerated() {

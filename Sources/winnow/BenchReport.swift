@@ -1,4 +1,5 @@
 import Messages
+import Reports
 
 /// What `winnow bench` prints.
 struct BenchReport {
@@ -21,9 +22,11 @@ struct BenchReport {
     let rows = results.map { result in
       [
         result.name, rate(result.featurizeSeconds), rate(result.batchSeconds),
-        tenths(result.fitSeconds * 100, 1000), rate(result.onlineSeconds),
-        rate(result.scoreSeconds), tenths(result.latency.p50, 100), tenths(result.latency.p99, 100),
-        "\(result.modelBytes >> 10)", result.accuracy.map { "\(tenths($0 * 1000, 10000))" } ?? "–",
+        NumberText.fixed(result.fitSeconds, 3),
+        rate(result.onlineSeconds, messages: result.onlineMessages),
+        rate(result.scoreSeconds), microseconds(result.latency.p50),
+        microseconds(result.latency.p99),
+        "\(result.modelBytes >> 10)", NumberText.fixed(result.accuracy, 4),
       ]
     }
     let widths = columns.indices.map { column in
@@ -51,7 +54,8 @@ struct BenchReport {
     [
       "name": .string(result.name), "featurize": speed(result.featurizeSeconds),
       "batch": speed(result.batchSeconds), "fitSeconds": .number(result.fitSeconds),
-      "online": speed(result.onlineSeconds), "onlineAccuracy": .number(result.onlineAccuracy),
+      "online": speed(result.onlineSeconds, messages: result.onlineMessages),
+      "onlineAccuracy": .number(result.onlineAccuracy),
       "score": speed(result.scoreSeconds),
       "latency": [
         "p50Nanoseconds": .number(result.latency.p50),
@@ -61,24 +65,19 @@ struct BenchReport {
     ]
   }
 
-  private func speed(_ seconds: Double) -> JSONNode {
-    [
-      "seconds": .number(seconds), "messagesPerSecond": .number(Double(messages) / seconds),
-      "nanosecondsPerMessage": .number(seconds * 1e9 / Double(max(messages, 1))),
+  private func speed(_ seconds: Double, messages count: Int? = nil) -> JSONNode {
+    let count = Double(count ?? messages)
+    return [
+      "seconds": .number(seconds), "messagesPerSecond": .number(count / seconds),
+      "nanosecondsPerMessage": .number(seconds * 1e9 / count),
     ]
   }
 
-  private func rate(_ seconds: Double) -> String {
-    "\(Int((Double(messages) / max(seconds, 1e-9)).rounded()))"
+  private func rate(_ seconds: Double, messages count: Int? = nil) -> String {
+    NumberText.count(Int((Double(count ?? messages) / max(seconds, 1e-9)).rounded()))
   }
 
-  /// A number divided by `unit` with one decimal less than the unit has zeros.
-  private func tenths(_ value: Double, _ unit: Int) -> String {
-    let scaled = Int((value * 10).rounded())
-    let whole = scaled / (unit * 10)
-    let rest = scaled % (unit * 10)
-    let digits = String(unit * 10).count - 1
-    let text = String(rest)
-    return "\(whole)." + (String(repeating: "0", count: digits - text.count) + text).prefix(3)
+  private func microseconds(_ nanoseconds: Double) -> String {
+    NumberText.fixed(nanoseconds / 1000, 2)
   }
 }

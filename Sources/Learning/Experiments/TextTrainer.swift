@@ -42,13 +42,13 @@ public struct TextTrainer: Sendable {
   ///
   /// - Returns: how many were answered rightly before they were learned.
   /// - Throws: a data fault when the classifier refuses one.
-  public func online(_ messages: [Message], _ targets: [Target]) throws(Fault) -> Int {
+  public func online(_ messages: ArraySlice<Message>, _ targets: [Target]) throws(Fault) -> Int {
     var classifier = try entry.classifier.init(entry.settings, for: problem)
     return try online(&classifier, messages, targets)
   }
 
   private func online<C: Classifier>(
-    _ classifier: inout C, _ messages: [Message], _ targets: [Target]
+    _ classifier: inout C, _ messages: ArraySlice<Message>, _ targets: [Target]
   ) throws(Fault) -> Int {
     var weighting = Weighting(settings)
     let decision = try Decision(
