@@ -23,12 +23,18 @@ struct PredictionRecordTests {
     #expect(line.gold == nil && line.scores.isEmpty && line.fold == "2" && line.entry.isEmpty)
   }
 
+  @Test("passes over keys of other programs")
+  func foreignKeys() throws {
+    let text = #"{"id": "m", "predicted": "ham", "confidence": 3}"#
+    let line = try PredictionRecord(json: JSON.parse(text, dialect: .json))
+    #expect(line.predicted == "ham" && line.scores.isEmpty)
+  }
+
   @Test(
-    "refuses what it doesn't know",
+    "refuses a line without a message or an answer, and values of another kind",
     arguments: [
       #"{"predicted": "ham"}"#, #"{"id": "m"}"#, #"{"id": 3, "predicted": "ham"}"#, "[]",
       #"{"id": "m", "predicted": "ham", "scores": {"ham": "high"}}"#,
-      #"{"id": "m", "predicted": "ham", "confidence": 3}"#,
     ])
   func refusals(text: String) throws {
     let node = try JSON.parse(text, dialect: .json)

@@ -114,7 +114,8 @@ struct BadInputTests {
     let big = (0..<200).map {
       "{\"id\":\"b\($0)\",\"text\":\"ad \($0)\",\"label\":\"junk\",\"group\":\"big\"}\n"
     }.joined()
-    try program.write(Program.messages + big, to: "messages.jsonl")
+    let lone = "{\"id\":\"lone\",\"text\":\"snow\",\"label\":\"transaction.weather\"}\n"
+    try program.write(Program.messages + big + lone, to: "messages.jsonl")
     let result = try program.run("run", "small.json", "--set", "protocol.folds=5", "--out", "run")
     #expect(result.status == 0, "\(result.errors)")
     let results = String(decoding: try program.bytes("run/results.json"), as: UTF8.self)

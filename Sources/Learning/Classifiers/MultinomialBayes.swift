@@ -27,7 +27,7 @@ public struct MultinomialBayes: BatchClassifier, Explainable {
   public static let batchEqualsStream = true
   public static let settings = [
     Setting(
-      "smoothing", .number(0...1_000_000, above: true), default: 0.3,
+      "smoothing", .number(0...1_000_000, above: true), default: 0.03,
       "α, added to the count of every feature with every label"),
     Setting(
       "variant", .choice(["standard", "complement"]), default: "standard",
