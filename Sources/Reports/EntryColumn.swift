@@ -14,26 +14,27 @@ struct EntryColumn: Sendable {
   /// The columns in the order of the table.
   static let all: [EntryColumn] = [
     EntryColumn(head: "accuracy", figure: "accuracy", rank: 0) {
-      NumberText.fixed($0.leaf?.accuracy, 3)
+      NumberText.fixed($0.mainFigures?.accuracy, 3)
     },
     EntryColumn(head: "95% interval", figure: "accuracyInterval", rank: 4) {
-      interval($0.leaf?.accuracyInterval)
+      interval($0.mainFigures?.accuracyInterval)
     },
     EntryColumn(head: "F1 (≥25)", figure: "macroF1Supported", rank: 2) {
-      NumberText.fixed($0.leaf?.macroF1Supported, 3)
+      NumberText.fixed($0.mainFigures?.macroF1Supported, 3)
     },
     EntryColumn(head: "category", figure: "category", rank: 3) {
       NumberText.fixed($0.category?.accuracy, 3)
     },
     EntryColumn(head: "wanted→junk", figure: "wantedToJunk", rank: 1) { wantedToJunk($0) },
     EntryColumn(head: "log loss", figure: "logLoss", rank: 5) {
-      NumberText.fixed($0.leaf?.logLoss, 3)
+      NumberText.fixed($0.mainFigures?.logLoss, 3)
     },
   ]
 
   /// What the heads mean.
   static let legend =
-    "accuracy: share right over leaves (an abstention is wrong) with Wilson's interval; "
+    "accuracy: share right over leaves, or over categories where some gold labels are coarse (an "
+    + "abstention is wrong), with Wilson's interval; "
     + "F1 (≥25): mean F1 of labels with at least 25 messages; category: accuracy over the four "
     + "categories; wanted→junk: share (and number) of allow and transaction messages answered junk"
 

@@ -15,7 +15,7 @@ enum Distinction: Hashable {
     switch self {
     case .chosen: "grid point chosen by inner folds, without a look at the test fold"
     case .bestInHindsight:
-      "best in hindsight by leaf accuracy: an optimistic figure, the tested messages chose it"
+      "best in hindsight by accuracy: an optimistic figure, the tested messages chose it"
     }
   }
 }

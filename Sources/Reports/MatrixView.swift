@@ -38,14 +38,24 @@ struct MatrixView: Sendable {
     }
   }
 
-  /// The matrices of an entry in the order of reports.
+  /// The matrices of an entry in the order of reports; where every answer is a category, the other
+  /// two would only repeat that one.
   static func all(_ confusions: Confusions) -> [MatrixView] {
     var views: [MatrixView] = []
-    if let category = confusions.category { views.append(MatrixView(.category, category)) }
+    if let category = confusions.category {
+      views.append(MatrixView(.category, category))
+      if answersAreCategories(confusions.leaf) { return views }
+    }
     if let subcategory = confusions.subcategory {
       views.append(MatrixView(.subcategory, subcategory))
     }
     return views + [MatrixView(.leaf, confusions.leaf)]
+  }
+
+  /// Whether no answer names a subcategory, though some name a category that has them.
+  private static func answersAreCategories(_ leaf: Confusion) -> Bool {
+    let total = { (columns: Range<Int>) in leaf.counts.reduce(0) { $0 + $1[columns].reduce(0, +) } }
+    return leaf.columns.count == 17 && total(2..<14) == 0 && total(14..<16) > 0
   }
 
   /// The heading.

@@ -8,7 +8,7 @@ enum UndefinedFigures {
   static func sentences(_ run: RunRecord, only figures: [String]? = nil) -> [String] {
     var groups: [(key: String, figure: String, reason: String, entries: [String])] = []
     for entry in run.entries {
-      let leaf = entry.leaf?.undefined ?? []
+      let leaf = entry.mainFigures?.undefined ?? []
       // What holds for leaves and for categories alike is said once.
       let category = (entry.category?.undefined ?? withoutCategory(entry))
         .filter { !leaf.contains($0) }

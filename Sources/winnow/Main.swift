@@ -7,7 +7,11 @@ struct Main {
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do throws(Fault) {
-      exit(try await dispatch(arguments))
+      let status = try await dispatch(arguments)
+      if Terminal.outputFailed {
+        throw Fault(.io, "standard output can't be written")
+      }
+      exit(status)
     } catch {
       Terminal.error("winnow: \(error)")
       exit(error.kind.rawValue)

@@ -37,7 +37,7 @@ public struct PredictionEvaluation {
     var golds: [Message?] = []
     for prediction in predictions { golds.append(try self.gold(of: prediction)) }
     let labels = space(golds.compactMap { $0?.gold })
-    guard labels.count > 0 else {
+    guard golds.contains(where: { $0?.gold != nil }) else {
       throw Fault(.data, "no prediction is of a message with a gold label")
     }
     var order: [String] = []
@@ -55,7 +55,10 @@ public struct PredictionEvaluation {
     let entries = order.compactMap { entry in tallies[entry].map { self.entry(entry, $0) } }
     return RunRecord(
       name: name, seed: 0, config: config, data: data,
-      split: SplitRecord(kind: "given predictions", parts: []), entries: entries,
+      split: SplitRecord(
+        kind: "given predictions",
+        parts: [.init(name: "all", train: 0, test: golds.count { $0?.gold != nil }, labels: [])]),
+      entries: entries,
       notes: notes(golds, seen))
   }
 
@@ -84,8 +87,7 @@ public struct PredictionEvaluation {
 
   /// The label that is answered, or nil for an abstention.
   private func answered(_ prediction: PredictionRecord) -> String? {
-    prediction.predicted.isEmpty || prediction.predicted == Answer.abstainName
-      ? nil : prediction.predicted
+    ["", Answer.abstainName, "none"].contains(prediction.predicted) ? nil : prediction.predicted
   }
 
   private func answer(
@@ -99,7 +101,7 @@ public struct PredictionEvaluation {
         return .coarse(label.category)
       }
     } catch {
-      throw Fault(.data, "message '\(prediction.id)' is answered \(error.message)")
+      throw Fault(.data, "the answer to message '\(prediction.id)': \(error.message)")
     }
     throw Fault(
       .data, "message '\(prediction.id)' is answered '\(name)', which is no single label")

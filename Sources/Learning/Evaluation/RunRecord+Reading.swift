@@ -123,10 +123,10 @@ extension Confusion {
     self.init(rows: try reader.texts("rows"), columns: try reader.texts("columns"))
     let given = try reader.node("counts")
     let wrong = reader.wrong(
-      "counts", given, "\(rows.count) rows of \(columns.count) integers of at least 0")
+      "counts", given, "\(rows.count) rows of \(columns.count) integers from 0 to 2^40")
     guard let lines = given.elements, lines.count == rows.count else { throw wrong }
     for (row, line) in lines.enumerated() {
-      let cells = (line.elements ?? []).compactMap(\.int).filter { $0 >= 0 }
+      let cells = (line.elements ?? []).compactMap(\.int).filter { (0...1 << 40).contains($0) }
       guard cells.count == columns.count, line.elements?.count == columns.count else { throw wrong }
       counts[row] = cells
     }

@@ -48,6 +48,12 @@ public struct ExperimentPlan: Sendable {
       throw Fault(
         .data, "only the label '\(labels.names.joined())' occurs; at least 2 are needed to learn")
     }
+    guard labels.number(named: Answer.abstainName) == nil else {
+      throw Fault(
+        .data,
+        "a label is called '\(Answer.abstainName)', which stands for no answer; map it to"
+          + " another name in data.labels", at: Fault.Place(path: "data.labels"))
+    }
     targets = try Self.targets(messages, labels)
     (self.experiment, self.messages) = (experiment, messages)
     plannedBytes = try Self.planned(experiment, labels)
@@ -66,7 +72,8 @@ public struct ExperimentPlan: Sendable {
     }
     (innerParts, self.grouping, groupCount) = (inner, grouping, Set(groups).count)
     self.notes =
-      notes + Self.warnings(golds, groups, parts: parts.count) + Self.leaks(groups, parts)
+      notes + Self.coarse(golds) + Self.warnings(golds, groups, parts: parts.count)
+      + Self.leaks(groups, parts)
   }
 
   /// The messages with a gold label, and a fold where those come from a file.
@@ -156,6 +163,17 @@ public struct ExperimentPlan: Sendable {
         + " the \(parts) folds: some folds"
         + " test or train without it."
     }
+  }
+
+  private static func coarse(_ golds: [Gold]) -> [String] {
+    let count = golds.count { gold in
+      if case .label(let label) = gold { !label.isLeaf } else { false }
+    }
+    guard count > 0 else { return [] }
+    return [
+      "\(count) of \(golds.count) gold labels are coarse: leaf figures are over the others, and"
+        + " entries are compared by category accuracy."
+    ]
   }
 
   private static func leaks(_ groups: [String], _ parts: [SplitPart]) -> [String] {

@@ -21,6 +21,9 @@ enum Grid {
     return try named(entries)
   }
 
+  /// The most entries that a config may expand to.
+  static let entryLimit = 10_000
+
   private static func expand(
     _ node: JSONNode, features common: [JSONMember]
   ) throws(Fault) -> [EntrySpec] {
@@ -35,7 +38,12 @@ enum Grid {
     let given = (node.members ?? []).filter { $0.key != "kind" && $0.key != "features" }
     var entries: [EntrySpec] = []
     for point in try points(given) {
-      for features in try points(merged) { entries.append(try entry(classifier, point, features)) }
+      for features in try points(merged) {
+        entries.append(try entry(classifier, point, features))
+        guard entries.count <= entryLimit else {
+          throw Fault(.data, "the grid has more than \(entryLimit) points; shorten its lists")
+        }
+      }
     }
     return entries
   }
@@ -48,6 +56,11 @@ enum Grid {
     let commonNames = EntrySpec.commonSettings.map(\.name)
     let own = try SettingValues(
       classifier.settings, point.filter { !commonNames.contains($0.key) })
+    if all.word("training") == "online", own.names.contains("c"), !own["c"].isNull {
+      throw Fault(
+        .data, "c needs the number of messages, so it is for batch only; online, set l2",
+        at: Fault.Place(path: "c"))
+    }
     return EntrySpec(
       name: classifier.kind, classifier: classifier, settings: own,
       training: EntrySpec.Training(rawValue: all.word("training")) ?? .batch,
@@ -55,13 +68,21 @@ enum Grid {
   }
 
   private static func featureValues(_ members: [JSONMember]) throws(Fault) -> SettingValues {
-    do throws(Fault) { return try SettingValues(FeatureSettings.table, members) } catch {
-      throw error.below("features")
-    }
+    do throws(Fault) {
+      let values = try SettingValues(FeatureSettings.table, members)
+      guard FeatureSettings(values).hasFamily else {
+        throw Fault(.data, "every family of features is switched off")
+      }
+      return values
+    } catch { throw error.below("features") }
   }
 
   /// All combinations of the lists among some members, the last list running fastest.
   private static func points(_ members: [JSONMember]) throws(Fault) -> [[JSONMember]] {
+    let count = members.reduce(1) { $0 > entryLimit ? $0 : $0 * ($1.value.elements?.count ?? 1) }
+    guard count <= entryLimit else {
+      throw Fault(.data, "the grid has more than \(entryLimit) points; shorten its lists")
+    }
     var points: [[JSONMember]] = [[]]
     for member in members {
       let values = member.value.elements ?? [member.value]
@@ -88,7 +109,8 @@ enum Grid {
         flat.contains { $0[key].value != flat[0][key].value }
       }
       for (index, values) in zip(members, flat) {
-        named[index].name = ([kind] + varying.map { "\(values[$0].key)=\(values[$0].value)" })
+        let shown = varying.filter { values[$0].value != "null" }
+        named[index].name = ([kind] + shown.map { "\(values[$0].key)=\(values[$0].value)" })
           .joined(separator: " ")
       }
     }

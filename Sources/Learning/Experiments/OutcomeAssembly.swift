@@ -158,13 +158,18 @@ struct OutcomeAssembly {
 }
 
 extension Tally {
-  /// Figures over leaves; over categories when that is all that is learned.
+  /// The figures that entries are chosen by: over leaves; over categories when those cover more
+  /// messages, because some gold labels are coarse or only categories are learned.
   var mainFigures: Figures {
-    labels.kind == .category ? categoryFigures ?? leafFigures : leafFigures
+    let (leaf, category) = (leafFigures, categoryFigures)
+    return leaf.messages < category?.messages ?? 0 ? category ?? leaf : leaf
   }
 }
 
 extension EntryRecord {
-  /// Figures over leaves; over categories when leaves have none.
-  public var mainFigures: Figures? { leaf?.accuracy == nil ? category ?? leaf : leaf }
+  /// The figures that entries are chosen by: over leaves, or over categories when those cover more
+  /// messages.
+  public var mainFigures: Figures? {
+    leaf?.messages ?? 0 < category?.messages ?? 0 ? category : leaf
+  }
 }

@@ -9,13 +9,14 @@ struct PartResult: Sendable {
   /// Why there are no scores, if it failed.
   var failure: String?
 
-  /// The bytes kept for reuse: a length, the errors as JSON text, then the scores' bits.
+  /// The bytes kept for reuse: a length, the errors as JSON text, the scores' bits, then a hash of
+  /// all that, so that a damaged file is noticed.
   var bytes: [UInt8] {
     let text = Array(JSONNode(.array(errors.map(\.json))).compact.utf8)
     var bytes = Self.littleEndian(UInt64(text.count)) + text
     bytes.reserveCapacity(bytes.count + scores.count * 8)
     for score in scores { bytes += Self.littleEndian(score.bitPattern) }
-    return bytes
+    return bytes + Self.littleEndian(StableHash.hash(bytes))
   }
 
   init(scores: [Double] = [], errors: [ErrorRecord] = [], failure: String? = nil) {
@@ -24,7 +25,9 @@ struct PartResult: Sendable {
 
   /// The result in some bytes, or nil when they aren't one of the expected number of scores.
   init?(bytes: [UInt8], scoreCount: Int) {
-    guard bytes.count >= 8 else { return nil }
+    guard bytes.count >= 16, Self.integer(bytes.suffix(8)) == StableHash.hash(bytes.dropLast(8))
+    else { return nil }
+    let bytes = Array(bytes.dropLast(8))
     let length = Self.integer(bytes[..<8])
     guard length <= UInt64(bytes.count - 8) else { return nil }
     let textEnd = 8 + Int(length)

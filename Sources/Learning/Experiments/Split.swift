@@ -66,11 +66,18 @@ struct Splitter {
           + " (do the messages name their fold, source or language?)",
         at: Fault.Place(path: "protocol"))
     }
-    return names.map { name in
+    let parts = names.map { name in
       SplitPart(
         name: name, train: folds.indices.filter { folds[$0] != nil && folds[$0] != name },
         test: folds.indices.filter { folds[$0] == name })
     }
+    if let part = parts.first(where: { $0.train.isEmpty || $0.test.isEmpty }) {
+      throw Fault(
+        .data,
+        "part '\(part.name)' has \(part.train.count) messages to learn from and \(part.test.count)"
+          + " to test; are there fewer families than parts?", at: Fault.Place(path: "protocol"))
+    }
+    return parts
   }
 
   private func holdout(

@@ -39,17 +39,19 @@ struct CountValues: Sendable {
     }
   }
 
-  /// Multiplies values by 1 + ln((1 + n) / (1 + df)).
+  /// Multiplies values by 1 + ln((1 + n) / (1 + df)), or by 0 where df is 0 and the vocabulary is
+  /// closed.
   @inline(__always)
   func multiply(
     _ values: UnsafeMutablePointer<Float>, _ keys: UnsafePointer<UInt32>, _ count: Int,
-    frequencies: UnsafeBufferPointer<UInt32>, messageCount: Int
+    frequencies: UnsafeBufferPointer<UInt32>, messageCount: Int, isClosed: Bool
   ) {
     logarithms.withUnsafeBufferPointer { table in
       let base = 1 + Self.logarithm(messageCount, table)
       for position in 0..<count {
         let frequency = Int(frequencies[Int(keys[position] >> 3)])
-        values[position] *= Float(base - Self.logarithm(frequency, table))
+        let isUnknown = isClosed && frequency == 0
+        values[position] *= isUnknown ? 0 : Float(base - Self.logarithm(frequency, table))
       }
     }
   }

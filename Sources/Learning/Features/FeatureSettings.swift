@@ -129,4 +129,10 @@ public struct FeatureSettings: Hashable, Sendable {
   public init(_ members: [JSONMember] = []) throws(Fault) {
     self.init(try SettingValues(Self.table, members))
   }
+
+  /// Whether any family of features is made.
+  var hasFamily: Bool {
+    counting.words != nil || counting.characters != nil || counting.runs != nil
+      || counting.message || counting.sender
+  }
 }

@@ -9,7 +9,13 @@ public import Messages
 ///     tfidf   v = (1 + ln f) · (1 + ln((1 + n) / (1 + df)))
 ///
 /// Then each family of features is brought to its own Euclidean length (words and characters 1, the
-/// message as a whole and the sender 0.5), or the whole vector to length 1, or nothing is done. Features of two families that fall on one index add up.
+/// message as a whole and the sender 0.5), or the whole vector to length 1, or nothing is done.
+/// Features of two families that fall on one index add up.
+///
+/// Fitting closes the vocabulary: with tfidf, a feature that no fitted message had then gets the
+/// value 0, since nothing was learned of it, and counted into the length it would only make the
+/// known features smaller. Observing another message opens it again: online, new features are kept,
+/// for they are about to be learned.
 public struct Weighting: Sendable {
   /// The settings.
   public let settings: FeatureSettings
@@ -17,6 +23,8 @@ public struct Weighting: Sendable {
   public private(set) var messageCount = 0
   /// For each index, the number of messages observed with a feature there; empty without tfidf.
   private var frequencies: [UInt32]
+  /// Whether features that were never observed have the value 0.
+  private var isClosed = false
   private let values: CountValues
   /// Whether each family has a length of its own.
   private let isSplit: Bool
@@ -35,7 +43,7 @@ public struct Weighting: Sendable {
 
   /// Forgets what was observed.
   public mutating func reset() {
-    messageCount = 0
+    (messageCount, isClosed) = (0, false)
     for index in frequencies.indices { frequencies[index] = 0 }
   }
 
@@ -48,6 +56,7 @@ public struct Weighting: Sendable {
   public mutating func fit(_ table: CountTable, rows: some Sequence<Int>) {
     reset()
     for row in rows { observe(table.keys[table.offsets[row]..<table.offsets[row + 1]]) }
+    isClosed = messageCount > 0
   }
 
   /// Adds a row of a table to the document frequencies.
@@ -57,6 +66,7 @@ public struct Weighting: Sendable {
 
   private mutating func observe(_ keys: ArraySlice<UInt32>) {
     messageCount += 1
+    isClosed = false
     guard settings.value == .tfidf else { return }
     var last = UInt32.max
     for key in keys {
@@ -131,7 +141,8 @@ public struct Weighting: Sendable {
     values.write(counts, count, result)
     if settings.value == .tfidf {
       frequencies.withUnsafeBufferPointer {
-        values.multiply(result, keys, count, frequencies: $0, messageCount: messageCount)
+        values.multiply(
+          result, keys, count, frequencies: $0, messageCount: messageCount, isClosed: isClosed)
       }
     }
     switch settings.normalization {
@@ -167,7 +178,7 @@ public struct Weighting: Sendable {
 extension Weighting {
   /// Writes the document frequencies.
   public func save(into archive: inout Archive) {
-    archive.put("features.messages", .integers([Int64(messageCount)]))
+    archive.put("features.messages", .integers([Int64(messageCount), isClosed ? 1 : 0]))
     archive.put("features.frequencies", .indices(frequencies))
   }
 
@@ -177,12 +188,13 @@ extension Weighting {
   public mutating func restore(from archive: Archive) throws(Fault) {
     let messages = try archive.integers("features.messages")
     let frequencies = try archive.indices("features.frequencies")
-    guard messages.count == 1, messages[0] >= 0, frequencies.count == self.frequencies.count,
+    guard messages.count == 2, messages[0] >= 0, frequencies.count == self.frequencies.count,
       frequencies.allSatisfy({ Int64($0) <= messages[0] })
     else {
       throw Fault(
         .data, "the model's document frequencies don't fit its settings; the file is damaged")
     }
     (messageCount, self.frequencies) = (Int(messages[0]), frequencies)
+    isClosed = messages[1] != 0
   }
 }

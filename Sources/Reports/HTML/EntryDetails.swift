@@ -14,7 +14,9 @@ struct EntryDetails: Sendable {
       let map = HeatMap(view: view)
       return section(view.title, [map.svg, index == 0 ? map.legend : .empty])
     }
-    if let leaf = entry.leaf { sections.append(section("Labels", LabelBars(figures: leaf).markup)) }
+    if let leaf = entry.mainFigures {
+      sections.append(section("Labels", LabelBars(figures: leaf).markup))
+    }
     if !entry.errors.isEmpty, errors > 0 {
       let cards = ErrorCards(errors: entry.errors.prefix(errors)).markup
       sections.append(section("Most confident errors", [cards, ErrorCards.legend]))
@@ -33,14 +35,14 @@ struct EntryDetails: Sendable {
           "summary", [:],
           [
             .tag("span", class: "name", entry.name),
-            .tag("span", class: "n", NumberText.fixed(entry.leaf?.accuracy, 3)),
+            .tag("span", class: "n", NumberText.fixed(entry.mainFigures?.accuracy, 3)),
           ]),
         .tag(
           "div", ["class": "pair"],
           [
             .tag("div", [:], [view.map { HeatMap(view: $0).svg } ?? .empty, settings]), figureTable,
           ]),
-        entry.leaf.map { LabelBars(figures: $0).markup } ?? .empty,
+        entry.mainFigures.map { LabelBars(figures: $0).markup } ?? .empty,
       ])
   }
 

@@ -57,7 +57,7 @@ struct EntryTable: Sendable {
 
   /// The ends of the axis: whole tenths around all intervals.
   private var range: (low: Double, high: Double) {
-    let intervals = runs.flatMap(\.entries).compactMap { $0.leaf?.accuracyInterval }
+    let intervals = runs.flatMap(\.entries).compactMap { $0.mainFigures?.accuracyInterval }
     guard let low = intervals.map(\.low).min(), let high = intervals.map(\.high).max() else {
       return (0, 1)
     }
@@ -88,7 +88,9 @@ struct EntryTable: Sendable {
   }
 
   private func whisker(_ entry: EntryRecord, _ isLeading: Bool) -> Markup {
-    guard let accuracy = entry.leaf?.accuracy, let interval = entry.leaf?.accuracyInterval else {
+    guard let accuracy = entry.mainFigures?.accuracy,
+      let interval = entry.mainFigures?.accuracyInterval
+    else {
       return .empty
     }
     let title =

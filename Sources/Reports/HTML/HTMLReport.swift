@@ -52,7 +52,7 @@ struct HTMLReport: Sendable {
 
   /// The headline figures of the leading entry.
   private func lead(_ run: RunRecord) -> Markup {
-    guard let entry = run.leading, let leaf = entry.leaf else { return .empty }
+    guard let entry = run.leading, let leaf = entry.mainFigures else { return .empty }
     let interval = leaf.accuracyInterval.map {
       NumberText.fixed($0.low, 3) + "–" + NumberText.fixed($0.high, 3)
     }

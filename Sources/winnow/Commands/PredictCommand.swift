@@ -11,7 +11,7 @@ enum PredictCommand: Command {
     Option(
       "--format", "FORMAT", "how FILE is read (default: by its ending; standard input: jsonl)"),
     Option("--text", "TEXT", "answer this text instead of a file"),
-    Option("--plain", "print the label alone, one line a message"),
+    Option("--plain", "print the label alone, line by line; stops at a record that can't be read"),
     Option("--explain", "add the features that spoke most for the answer"),
     Option("--strict", "stop at the first record that can't be read"),
     Option.set,
@@ -19,7 +19,7 @@ enum PredictCommand: Command {
   static let example = "winnow predict quickstart.model --text 'Your parcel is on its way'"
   static let discussion = """
     Prints one JSON object a message: id, predicted, Apple's action and subAction, scores. Other
-    shapes of FILE are read with --set KEY=VALUE of an experiment's data (--set columns.text=2).
+    shapes of FILE are read with --set KEY=VALUE of an experiment's data (--set columns.text=body).
     """
 
   static func run(_ arguments: Arguments) async throws(Fault) -> Int32 {
@@ -28,12 +28,15 @@ enum PredictCommand: Command {
     let model = try read(operands[0])
     var scratch = Model.Scratch()
     if let text = arguments.value("--text") {
+      guard operands.count == 1 else {
+        throw Fault(.usage, "--text takes the place of a file; '\(operands[1])' is one too many")
+      }
       Terminal.print(line(Message(id: "text", text: text), model, &scratch, arguments))
       return 0
     }
     let messages = try MessageFile.read(
       operands.count > 1 ? operands[1] : "-", arguments, format: arguments.value("--format"),
-      labels: "as-is")
+      labels: "as-is", strict: arguments.has("--plain"))
     var lines = ""
     for message in messages {
       lines += line(message, model, &scratch, arguments) + "\n"

@@ -24,11 +24,15 @@ enum TrainCommand: Command {
     guard let output = arguments.value("-o") else {
       throw Fault(.usage, "-o MODEL says where the model goes")
     }
+    guard Files.exists(Files.folder(of: output)) else {
+      throw Fault(.io, "the folder isn't there", at: Fault.Place(file: Files.folder(of: output)))
+    }
     let (file, winner) = try experiment(path, arguments)
     let entry = try entry(arguments.value("--entry") ?? winner, of: file.experiment)
     _ = try Provenance.backend()
     let messages = try file.readMessages(strict: arguments.has("--strict"))
     try RejectedRecords.report(messages, arguments)
+    try requireSameData(messages, path)
     let plan = try ExperimentPlan(
       file.experiment, messages: messages.messages, splitting: false)
     let model = try Model(training: entry, of: plan, dataSHA256: messages.sha256)
@@ -56,6 +60,18 @@ enum TrainCommand: Command {
     return (file, record.winner)
   }
 
+  /// A winner is a winner on the data of its run.
+  private static func requireSameData(_ messages: MessageSet, _ path: String) throws(Fault) {
+    guard Files.exists(path + "/results.json") else { return }
+    let record = try RunFolder.record(at: path)
+    guard record.data.sha256 != messages.sha256 else { return }
+    throw Fault(
+      .data,
+      "the data has changed since the run (SHA-256 \(messages.sha256.prefix(8))…, then"
+        + " \(record.data.sha256.prefix(8))…); run again, or train from the config with --entry",
+      at: Fault.Place(file: path))
+  }
+
   private static func entry(
     _ name: String?, of experiment: Experiment
   ) throws(Fault) -> EntrySpec {
@@ -66,6 +82,12 @@ enum TrainCommand: Command {
           .usage, "--entry NAME says which of: \(names.joined(separator: "; "))")
       }
       return experiment.entries[0]
+    }
+    if name.hasPrefix(RunRecord.innerChoice) {
+      throw Fault(
+        .usage,
+        "'\(name)' is a choice for each part, not one grid point; leave --entry out to"
+          + " train the grid point that was chosen most often")
     }
     guard let entry = experiment.entries.first(where: { $0.name == name }) else {
       let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""

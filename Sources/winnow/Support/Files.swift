@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import Messages
 
@@ -30,7 +29,7 @@ enum Files {
   static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
     let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw fault("can't be written", path) }
+    guard descriptor >= 0 else { throw fault("can't be written", path, as: .io) }
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -58,9 +57,18 @@ enum Files {
 
   /// Makes a folder and those above it.
   static func makeFolder(_ path: String) throws(Fault) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch { throw Fault(.io, "the folder can't be made: \(error)", at: Fault.Place(file: path)) }
+    if mkdir(path, 0o755) == 0 { return }
+    if errno == ENOENT, folder(of: path) != path {
+      try makeFolder(folder(of: path))
+      if mkdir(path, 0o755) == 0 { return }
+    }
+    // Somebody else may have made it in between.
+    var status = stat()
+    let code = errno
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      errno = code
+      throw fault("the folder can't be made", path)
+    }
   }
 
   /// Whether something is there.
@@ -70,9 +78,11 @@ enum Files {
   ///
   /// - Throws: `.io` when it can't be listed.
   static func isEmptyFolder(_ path: String) throws(Fault) -> Bool {
-    do { return try FileManager.default.contentsOfDirectory(atPath: path).isEmpty } catch {
-      throw Fault(.io, "the folder can't be listed: \(error)", at: Fault.Place(file: path))
-    }
+    guard let folder = opendir(path) else { throw fault("the folder can't be listed", path) }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    return count <= 2
   }
 
   /// The folder a path stands in; `.` where it names none.
@@ -93,10 +103,12 @@ enum Files {
     return String(cString: name)
   }
 
-  private static func fault(_ what: String, _ path: String) -> Fault {
+  private static func fault(
+    _ what: String, _ path: String, as kind: Fault.Kind? = nil
+  ) -> Fault {
     let code = errno
     let reason = String(cString: strerror(code))
     return Fault(
-      code == ENOENT ? .noInput : .io, "\(what): \(reason)", at: Fault.Place(file: path))
+      kind ?? (code == ENOENT ? .noInput : .io), "\(what): \(reason)", at: Fault.Place(file: path))
   }
 }

@@ -10,8 +10,12 @@ enum MessageFile {
   ///   - format: how it is read; nil to go by the ending, JSON Lines for standard input.
   ///   - labels: how labels are read, `as-is` or nil for ours.
   static func read(
-    _ path: String, _ arguments: Arguments, format: String? = nil, labels: String? = nil
+    _ path: String, _ arguments: Arguments, format: String? = nil, labels: String? = nil,
+    strict: Bool = false
   ) throws(Fault) -> [Message] {
+    guard path == "-" || Files.exists(path) else {
+      throw Fault(.noInput, "there is no such file", at: Fault.Place(file: path))
+    }
     var members = [JSONMember("path", .string(path == "-" ? "/dev/stdin" : path))]
     if let format = format ?? (path == "-" ? "jsonl" : nil) {
       members.append(JSONMember("format", .string(format)))
@@ -21,7 +25,7 @@ enum MessageFile {
     for change in arguments.values("--set") { node = try ExperimentFile.changed(node, change) }
     let source = try DataSource(try ObjectReader(node))
     let messages = try source.load(
-      root: ProjectRoot.path, base: ".", strict: arguments.has("--strict"))
+      root: ProjectRoot.path, base: ".", strict: strict || arguments.has("--strict"))
     try RejectedRecords.report(messages, arguments)
     return messages.messages
   }

@@ -6,6 +6,8 @@ import Messages
 enum RejectedRecords {
   /// How many rejected records are shown.
   private static let shown = 3
+  /// How many kinds are counted one by one.
+  private static let shownKinds = 8
 
   /// Prints the counts by kind with the first few records, and writes them all where asked.
   static func report(_ messages: MessageSet, _ arguments: Arguments) throws(Fault) {
@@ -13,8 +15,13 @@ enum RejectedRecords {
     if !arguments.quiet {
       for note in messages.notes { Terminal.error("winnow: \(note)") }
       if rejected.total > 0 {
-        let counts = rejected.counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
-        Terminal.error("winnow: \(rejected.total) records can't be read: \(counts)")
+        let sorted = rejected.counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+        var counts = sorted.prefix(shownKinds).map { "\($0.count) \($0.name)" }
+        if sorted.count > shownKinds { counts.append("\(sorted.count - shownKinds) kinds more") }
+        let all = rejected.total + messages.messages.count
+        Terminal.error(
+          "winnow: \(rejected.total) of \(all) records can't be read: "
+            + counts.joined(separator: ", ").replacing("\n", with: " "))
         for rejection in rejected.kept.prefix(shown) {
           Terminal.error("  \(rejection.description)")
         }

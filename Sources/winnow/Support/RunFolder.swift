@@ -52,11 +52,16 @@ struct RunFolder {
       ?? "."
   }
 
-  /// Writes everything; run.json comes last and marks the run as whole.
+  /// Writes everything; run.json says from the start whose folder it is, and at last that the run
+  /// is whole.
   func write(
     _ record: RunRecord, _ outcome: ExperimentOutcome, seconds: Double, jobs: Int
   ) throws(Fault) {
     try Files.makeFolder(path)
+    let begun: JSONNode = [
+      "key": .string(key), "name": .string(file.experiment.name), "whole": false,
+    ]
+    try Files.write(begun.pretty, to: path + "/run.json")
     try Files.write(record.json.pretty, to: path + "/results.json")
     if file.experiment.predictions != .none {
       try Files.write(outcome.predictionLines, to: path + "/predictions.jsonl")
@@ -82,7 +87,8 @@ struct RunFolder {
     return JSONNode(
       .object([
         JSONMember("key", .string(key)), JSONMember("name", .string(file.experiment.name)),
-        JSONMember("when", .string(when)), JSONMember("host", .string(Provenance.host)),
+        JSONMember("whole", true), JSONMember("when", .string(when)),
+        JSONMember("host", .string(Provenance.host)),
         JSONMember("seconds", .number(seconds)), JSONMember("jobs", .integer(jobs)),
         JSONMember("peakMemory", .integer(Provenance.peakMemory)),
         JSONMember("version", .string(Provenance.version)),

@@ -1,14 +1,29 @@
 import Glibc
+import Synchronization
 
 /// Standard output for data and standard error for words.
 enum Terminal {
+  private static let failed = Atomic<Bool>(false)
+
+  /// Whether something couldn't be written to standard output.
+  static var outputFailed: Bool { failed.load(ordering: .relaxed) }
+
   /// Writes a line of data to standard output.
   static func print(_ text: String) {
     write(text.hasSuffix("\n") ? text : text + "\n", to: STDOUT_FILENO)
   }
 
   /// Writes a line of words to standard error.
-  static func error(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  ///
+  /// Control characters, which names in data may hold, become U+FFFD.
+  static func error(_ text: String) {
+    var visible = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      visible.append(isControl && scalar != "\n" ? "\u{FFFD}" : scalar)
+    }
+    write(String(visible) + "\n", to: STDERR_FILENO)
+  }
 
   /// Whether standard output is a terminal that may be coloured.
   static var colors: Bool {
@@ -36,6 +51,8 @@ enum Terminal {
         if written > 0 {
           start += written
         } else if errno != EINTR {
+          // A reader that has left (EPIPE) wants no more; anything else is a failure.
+          if errno != EPIPE, descriptor == STDOUT_FILENO { failed.store(true, ordering: .relaxed) }
           return
         }
       }

@@ -118,6 +118,9 @@ struct ExperimentRunnerTests {
     #expect(PartResult(bytes: bytes, scoreCount: 3) == nil)
     for count in bytes.indices {
       #expect(PartResult(bytes: Array(bytes[..<count]), scoreCount: 2) == nil)
+      var flipped = bytes
+      flipped[count] ^= 0x10
+      #expect(PartResult(bytes: flipped, scoreCount: 2) == nil)
     }
   }
 
