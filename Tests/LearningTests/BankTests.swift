@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [LabelSpace.leaf, .category])
+  /// Padded to 16, 4, 12 and 8 columns, which are blocks of 16, of 4, of 8 and 4, and of 8 lanes.
+  @Test(arguments: [LabelSpace.leaf, .category, numbered(10), numbered(6)])
   func aModelAmongElevenOthersHasTheBitsOfItsLoneTwin(labels: LabelSpace) throws {
     let problem = Problem(labels: labels, bits: 10)
     var twins = try classifiers(problem)
@@ -64,4 +65,9 @@ import Testing
     let problem = Problem(labels: .leaf, bits: 18)
     #expect(Bank.plannedByteCount(models: 1, for: problem) == 19_923_016)
   }
+}
+
+/// Labels of another scheme, named by numbers.
+private func numbered(_ count: Int) -> LabelSpace {
+  .asIs((0..<count).map { .named("label \($0)") })
 }

@@ -7,7 +7,7 @@ import Messages
 struct LabelCounts: Sendable {
   /// The number of labels.
   let width: Int
-  /// The width of a row: a cell for each label, padding to an even number, and the row's sum.
+  /// The width of a row: a cell for each label, and padding to an even number.
   let stride: Int
   private let bits: Int
   /// The row of each feature plus 1, negated while the row is empty; 0 for one that never came.
@@ -16,6 +16,8 @@ struct LabelCounts: Sendable {
   private(set) var features: [UInt32] = []
   /// rows × `stride`.
   private(set) var cells: [Int64] = []
+  /// The sum of each row.
+  private var rowSums: [Int64] = []
   /// The sum over all features of each label.
   private(set) var labelSums: [Int64]
   /// The weight of messages of each label.
@@ -26,7 +28,7 @@ struct LabelCounts: Sendable {
   /// No counts.
   init(_ problem: Problem) {
     (width, bits) = (problem.labels.count, problem.bits)
-    stride = (width + 2) / 2 * 2
+    stride = (width + 1) / 2 * 2
     slots = Array(repeating: 0, count: 1 << problem.bits)
     labelSums = Array(repeating: 0, count: width)
     messages = Array(repeating: 0, count: width)
@@ -65,6 +67,7 @@ struct LabelCounts: Sendable {
   ///
   /// - Precondition: the features are below 2^bits, and `rows` has room for them.
   mutating func locate(_ message: Features, in rows: UnsafeMutableBufferPointer<Int>) {
+    let before = features.count
     message.indices.withUnsafeBufferPointer { indices in
       message.values.withUnsafeBufferPointer { values in
         for place in indices.indices {
@@ -78,12 +81,16 @@ struct LabelCounts: Sendable {
         }
       }
     }
+    let new = features.count - before
+    guard new > 0 else { return }
+    cells.append(contentsOf: repeatElement(0, count: new * stride))
+    rowSums.append(contentsOf: repeatElement(0, count: new))
   }
 
+  /// Gives a feature the next number of a row; the row itself is added later.
   private mutating func addRow(_ feature: UInt32) {
     features.append(feature)
     slots[Int(feature)] = -Int32(features.count)
-    cells.append(contentsOf: repeatElement(0, count: stride))
   }
 
   /// Writes the rows of the features that have counts, and their values.
@@ -102,10 +109,10 @@ struct LabelCounts: Sendable {
             let (feature, value) = (Int(indices[place]), given[place])
             guard feature < slots.count, value > 0, value < .infinity else { continue }
             let slot = slots[feature]
-            guard slot > 0 else { continue }
+            // Without a branch, since which features are new can't be predicted.
             rows[count] = Int(slot) &- 1
             values[count] = Double(value)
-            count &+= 1
+            count &+= slot > 0 ? 1 : 0
           }
         }
       }
@@ -122,28 +129,35 @@ struct LabelCounts: Sendable {
     sign: Int64 = 1
   ) {
     var sum: Int64 = 0
-    message.values.withUnsafeBufferPointer { values in
-      for place in values.indices where rows[place] >= 0 {
-        let units = sign &* CountUnits.units(Double(values[place]) * weight)
-        cells[rows[place] &* stride &+ label] &+= units
-        sum &+= units
-        move(rows[place], by: units)
+    // Moved out for the loop, which changes other members too.
+    var (cells, rowSums): ([Int64], [Int64]) = ([], [])
+    swap(&cells, &self.cells)
+    swap(&rowSums, &self.rowSums)
+    cells.withUnsafeMutableBufferPointer { cells in
+      rowSums.withUnsafeMutableBufferPointer { rowSums in
+        message.values.withUnsafeBufferPointer { values in
+          for place in values.indices where rows[place] >= 0 {
+            let row = rows[place]
+            let units = sign &* CountUnits.units(Double(values[place]) * weight)
+            cells[row &* stride &+ label] &+= units
+            sum &+= units
+            let before = rowSums[row]
+            rowSums[row] = before &+ units
+            if (before != 0) != (before &+ units != 0) { turn(row, isSeen: before == 0) }
+          }
+        }
       }
     }
+    swap(&cells, &self.cells)
+    swap(&rowSums, &self.rowSums)
     labelSums[label] += sum
     messages[label] += sign * CountUnits.units(weight)
   }
 
-  /// Changes a row's sum, and with it whether the row counts as seen.
-  @inline(__always)
-  private mutating func move(_ row: Int, by units: Int64) {
-    let place = row &* stride &+ stride &- 1
-    let before = cells[place]
-    cells[place] = before &+ units
-    let (was, isNow) = (before != 0, before &+ units != 0)
-    guard was != isNow else { return }
-    vocabulary += isNow ? 1 : -1
-    slots[Int(features[row])] = Int32(isNow ? row + 1 : -row - 1)
+  /// Notes that a row has counts from now on, or none any more.
+  private mutating func turn(_ row: Int, isSeen: Bool) {
+    vocabulary += isSeen ? 1 : -1
+    slots[Int(features[row])] = Int32(isSeen ? row + 1 : -row - 1)
   }
 
   /// Whether a message's share of a label can be taken away.
@@ -160,7 +174,7 @@ struct LabelCounts: Sendable {
   @inline(__always)
   func cell(_ row: Int, _ label: Int, complement isComplement: Bool) -> Int64 {
     let own = cells[row &* stride &+ label]
-    return isComplement ? cells[row &* stride &+ stride &- 1] &- own : own
+    return isComplement ? rowSums[row] &- own : own
   }
 
   /// The row of a feature that has counts, or nil.
@@ -195,7 +209,7 @@ struct LabelCounts: Sendable {
       zip(kept, kept.dropFirst()).allSatisfy({ $0 < $1 }), (kept.last ?? 0) >> UInt32(bits) == 0
     else { throw damaged }
     slots = Array(repeating: 0, count: 1 << bits)
-    (features, messages, cells) = (kept, saved, [])
+    (features, messages, cells, rowSums) = (kept, saved, [], [])
     labelSums = Array(repeating: 0, count: width)
     for (row, feature) in kept.enumerated() {
       slots[Int(feature)] = Int32(row + 1)
@@ -203,8 +217,8 @@ struct LabelCounts: Sendable {
       let rowSum = own.reduce(0, +)
       for (label, value) in own.enumerated() { labelSums[label] += value }
       cells += own
-      cells.append(contentsOf: repeatElement(0, count: stride - width - 1))
-      cells.append(rowSum)
+      cells.append(contentsOf: repeatElement(0, count: stride - width))
+      rowSums.append(rowSum)
       guard rowSum > 0 else { throw damaged }
     }
     vocabulary = kept.count

@@ -1,13 +1,13 @@
 /// Weights of linear models that stand side by side, one row a feature, stored on first sight.
 ///
-/// Row 0 is the bias. Each model has a range of columns that starts and ends at a multiple of 16,
+/// Row 0 is the bias. Each model has a range of columns that starts and ends at a multiple of 4,
 /// and in each row an accumulator of its own. Every column is summed and changed by the same
 /// operations in the same order whatever stands beside it, so a model's bits don't depend on its
 /// neighbours.
 struct WeightTable: Sendable {
   /// Feature numbers are below 2^bits.
   let bits: Int
-  /// The numbers in a row, a multiple of 16.
+  /// The numbers in a row, a multiple of 4.
   let columns: Int
   /// The number of models.
   let models: Int
@@ -25,9 +25,9 @@ struct WeightTable: Sendable {
 
   /// A table without rows but the bias.
   ///
-  /// - Precondition: `columns` is a multiple of 16.
+  /// - Precondition: `columns` is a multiple of 4.
   init(bits: Int, columns: Int, models: Int, firstAccumulator: Float) {
-    precondition(columns % 16 == 0, "\(columns) columns; a multiple of 16 is needed")
+    precondition(columns % 4 == 0, "\(columns) columns; a multiple of 4 is needed")
     (self.bits, self.columns, self.models) = (bits, columns, models)
     self.firstAccumulator = firstAccumulator
     slots = Array(repeating: 0, count: 1 << bits)
@@ -35,8 +35,8 @@ struct WeightTable: Sendable {
     accumulators = Array(repeating: firstAccumulator, count: models)
   }
 
-  /// The numbers in a row for some labels: the next multiple of 16.
-  static func width(for labels: Int) -> Int { (labels + 15) / 16 * 16 }
+  /// The numbers in a row for some labels: the next multiple of 4.
+  static func width(for labels: Int) -> Int { (labels + 3) / 4 * 4 }
 
   /// The most bytes that a table can come to hold, with every feature seen.
   static func plannedByteCount(bits: Int, columns: Int, models: Int) -> Int {
@@ -53,12 +53,15 @@ struct WeightTable: Sendable {
   ///
   /// - Precondition: every feature is below 2^bits.
   mutating func addRows(for indices: ArraySlice<UInt32>) {
+    let before = features.count
     for index in indices where slots[Int(index)] == 0 {
       features.append(index)
       slots[Int(index)] = UInt32(features.count)
-      weights.append(contentsOf: repeatElement(0, count: columns))
-      accumulators.append(contentsOf: repeatElement(firstAccumulator, count: models))
     }
+    let new = features.count - before
+    guard new > 0 else { return }
+    weights.append(contentsOf: repeatElement(0, count: new * columns))
+    accumulators.append(contentsOf: repeatElement(firstAccumulator, count: new * models))
   }
 
   /// Forgets everything and takes over rows, the bias first.
@@ -76,32 +79,56 @@ struct WeightTable: Sendable {
 
   /// Writes bias + Σ value · row for every column; a feature that was never learned is skipped.
   ///
-  /// A plain loop over 16 lanes: see docs/decisions/0001-gathered-blocks.md.
+  /// A plain loop over up to 16 lanes: see docs/decisions/0001-gathered-blocks.md.
   /// - Precondition: `sums` holds `columns` numbers; every feature is below 2^bits.
   /// - Complexity: O(nonzeros · columns).
   func sum(_ message: Features, into sums: UnsafeMutableBufferPointer<Float>) {
     precondition(sums.count == columns && belowLimit(message.indices))
-    let sums = UnsafeMutableRawBufferPointer(sums)
+    let bytes = UnsafeMutableRawBufferPointer(sums)
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: message.count) { rows in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: message.count) { values in
+        let count = find(message, rows: rows, values: values)
+        weights.withUnsafeBytes { weights in
+          let sum = RowSum(
+            weights: weights, rowBytes: columns * 4, rows: rows, values: values, count: count)
+          var byte = 0
+          while byte + 64 <= columns * 4 {
+            sum.write(SIMD16<Float>.self, at: byte, into: bytes)
+            byte += 64
+          }
+          if byte + 32 <= columns * 4 {
+            sum.write(SIMD8<Float>.self, at: byte, into: bytes)
+            byte += 32
+          }
+          if byte < columns * 4 { sum.write(SIMD4<Float>.self, at: byte, into: bytes) }
+        }
+      }
+    }
+  }
+
+  /// Writes the rows of the features that were learned, and their values.
+  ///
+  /// Apart from the sum, and without a branch: which features are new can't be predicted.
+  /// - Returns: how many there are.
+  @inline(__always)
+  private func find(
+    _ message: Features, rows: UnsafeMutableBufferPointer<UInt32>,
+    values: UnsafeMutableBufferPointer<Float>
+  ) -> Int {
+    var count = 0
     message.indices.withUnsafeBufferPointer { indices in
-      message.values.withUnsafeBufferPointer { values in
+      message.values.withUnsafeBufferPointer { given in
         slots.withUnsafeBufferPointer { slots in
-          weights.withUnsafeBytes { weights in
-            for byte in stride(from: 0, to: columns * 4, by: 64) {
-              var sum = weights.loadUnaligned(fromByteOffset: byte, as: SIMD16<Float>.self)
-              for place in indices.indices {
-                let slot = Int(slots[Int(indices[place])])
-                guard slot != 0 else { continue }
-                let offset = slot * columns * 4 + byte
-                sum +=
-                  values[place]
-                  * weights.loadUnaligned(fromByteOffset: offset, as: SIMD16<Float>.self)
-              }
-              sums.storeBytes(of: sum, toByteOffset: byte, as: SIMD16<Float>.self)
-            }
+          for place in indices.indices {
+            let row = slots[Int(indices[place])]
+            rows[count] = row
+            values[count] = given[place]
+            count &+= row == 0 ? 0 : 1
           }
         }
       }
     }
+    return count
   }
 
   /// Whether every feature is below 2^bits, which the loops over bare memory rely on.
@@ -189,14 +216,28 @@ private struct RowCursor {
     let accumulator = accumulators[place] + value * value * step.energy
     accumulators[place] = accumulator
     let rate = learningRate / accumulator.squareRoot()
-    let shrink = 1 / (1 + rate * l2)
-    let factor = rate * value
-    for byte in stride(from: step.columns.lowerBound * 4, to: step.columns.upperBound * 4, by: 64) {
-      let offset = row * rowBytes + byte
-      let old = weights.loadUnaligned(fromByteOffset: offset, as: SIMD16<Float>.self)
-      let slope = slopes.loadUnaligned(fromByteOffset: byte, as: SIMD16<Float>.self)
-      weights.storeBytes(
-        of: shrink * old - factor * slope, toByteOffset: offset, as: SIMD16<Float>.self)
+    // Without regularization the division would give exactly 1.
+    let shrink = l2 > 0 ? 1 / (1 + rate * l2) : 1
+    let (start, end) = (step.columns.lowerBound * 4, step.columns.upperBound * 4)
+    var byte = start
+    while byte + 64 <= end {
+      change(SIMD16<Float>.self, row: row, byte: byte, shrink, rate * value)
+      byte += 64
     }
+    if byte + 32 <= end {
+      change(SIMD8<Float>.self, row: row, byte: byte, shrink, rate * value)
+      byte += 32
+    }
+    if byte < end { change(SIMD4<Float>.self, row: row, byte: byte, shrink, rate * value) }
+  }
+
+  @inline(__always)
+  private func change<Lanes: SIMD<Float>>(
+    _ type: Lanes.Type, row: Int, byte: Int, _ shrink: Float, _ factor: Float
+  ) {
+    let offset = row * rowBytes + byte
+    let old = weights.loadUnaligned(fromByteOffset: offset, as: type)
+    let slope = slopes.loadUnaligned(fromByteOffset: byte, as: type)
+    weights.storeBytes(of: shrink * old - factor * slope, toByteOffset: offset, as: type)
   }
 }

@@ -46,7 +46,9 @@ public struct Decision: Sendable {
   /// - Complexity: O(labels), without allocation for a single best label.
   public func answer(_ scores: [Double]) -> Answer {
     precondition(scores.count == labels.count, "\(scores.count) scores, \(labels.count) labels")
-    guard policy == .categoryFirst else { return best(scores) { _ in true } }
+    guard policy == .categoryFirst else {
+      return single(scores).map(Answer.label) ?? best(scores) { _ in true }
+    }
     // Equal leaves would let the category with the most leaves win by its size alone.
     if let first = scores.first, scores.allSatisfy({ $0 == first }) {
       return best(scores) { _ in true }
@@ -65,6 +67,21 @@ public struct Decision: Sendable {
     guard let largest = sums.max() else { return nil }
     let leaders = Category.allCases.filter { sums[Int($0.rawValue)] == largest }
     return leaders.count == 1 ? leaders[0] : nil
+  }
+
+  /// The number of the one best label, or nil where several are tied or there are none.
+  private func single(_ scores: [Double]) -> Int? {
+    scores.withUnsafeBufferPointer { scores in
+      var (largest, leader, isTied) = (-Double.infinity, -1, true)
+      for number in scores.indices {
+        if scores[number] > largest {
+          (largest, leader, isTied) = (scores[number], number, false)
+        } else if scores[number] == largest {
+          isTied = true
+        }
+      }
+      return isTied ? nil : leader
+    }
   }
 
   /// The best among some labels, ties resolved as the type says.

@@ -54,14 +54,20 @@ public struct TextTrainer: Sendable {
     let decision = try Decision(
       plan.experiment.decision, for: plan.labels, scores: C.scoreMeaning)
     var counted = CountedMessage()
+    var buffer = FeatureBuffer()
     var scores = [Double](repeating: 0, count: plan.labels.count)
     var right = 0
-    for (message, target) in zip(messages, targets) {
-      featurizer.count(message, into: &counted)
-      let features = weighting.features(of: counted)
-      classifier.score(features, into: &scores)
-      if case .one(let truth) = target, decision.answer(scores) == .label(truth) { right += 1 }
-      try classifier.learn(features, target, weight: 1)
+    for place in 0..<min(messages.count, targets.count) {
+      // A message isn't taken out as a whole, since copying one costs more than its features.
+      let number = messages.startIndex + place
+      featurizer.count(
+        text: messages[number].text, sender: messages[number].sender, into: &counted)
+      weighting.write(counted, into: &buffer)
+      classifier.score(buffer.features, into: &scores)
+      if case .one(let truth) = targets[place], decision.answer(scores) == .label(truth) {
+        right += 1
+      }
+      try classifier.learn(buffer.features, targets[place], weight: 1)
       weighting.observe(counted)
     }
     return right

@@ -82,15 +82,25 @@ public struct Weighting: Sendable {
   /// - Precondition: it was counted with as many bits.
   /// - Complexity: O(n) for n different features.
   public func features(of counted: CountedMessage) -> Features {
+    var buffer = FeatureBuffer()
+    write(counted, into: &buffer)
+    return buffer.features
+  }
+
+  /// Writes the feature vector of a message into memory that is used again.
+  ///
+  /// - Precondition: it was counted with as many bits.
+  /// - Complexity: O(n) for n different features; no allocation where an earlier message had as
+  ///   many and its vector was let go.
+  public func write(_ counted: CountedMessage, into buffer: inout FeatureBuffer) {
     precondition(counted.count == 0 || counted.bits == settings.counting.bits)
-    let row = FeatureRow(capacity: counted.count) { indices, values in
+    buffer.fill(capacity: counted.count) { indices, values in
       counted.keys.withUnsafeBufferPointer { keys in
         counted.counts.withUnsafeBufferPointer { counts in
           weigh(keys.baseAddress, counts.baseAddress, counted.count, indices, values)
         }
       }
     }
-    return Features(indices: row.indices, values: row.values)
   }
 
   /// The feature vector of a row of a table.

@@ -29,6 +29,8 @@ public struct Model: Sendable {
   private let featurizer: Featurizer
   private let weighting: Weighting
   private let classifier: any Classifier
+  /// Scores with the classifier, without a copy of it at each call.
+  private let score: @Sendable (Features, inout [Double]) -> Void
 
   init(
     entry: EntrySpec, labels: LabelSpace, decision: Decision, training: Training,
@@ -36,6 +38,7 @@ public struct Model: Sendable {
   ) {
     (self.entry, self.labels, self.decision) = (entry, labels, decision)
     (self.training, self.classifier, self.weighting) = (training, classifier, weighting)
+    score = Self.scoring(classifier)
     featurizer = Featurizer(weighting.settings.counting)
   }
 
@@ -61,12 +64,19 @@ public struct Model: Sendable {
       classifier: trained.classifier, weighting: trained.weighting ?? part.weighting)
   }
 
+  private static func scoring<C: Classifier>(
+    _ classifier: C
+  ) -> @Sendable (Features, inout [Double]) -> Void {
+    { classifier.score($0, into: &$1) }
+  }
+
   /// What the scores mean.
   public var scoreMeaning: ScoreMeaning { entry.classifier.scoreMeaning }
 
   /// Memory that is used again from message to message.
   public struct Scratch: Sendable {
     var counted = CountedMessage()
+    fileprivate var buffer = FeatureBuffer()
     /// The scores of the last message, one for each label.
     public fileprivate(set) var scores: [Double] = []
     /// Room for a model's scores.
@@ -75,11 +85,21 @@ public struct Model: Sendable {
 
   /// The answer to a message; its scores stay in `scratch`.
   public func answer(_ message: Message, with scratch: inout Scratch) -> Answer {
-    featurizer.count(message, into: &scratch.counted)
+    answer(text: message.text, sender: message.sender, with: &scratch)
+  }
+
+  /// The answer to a text; its scores stay in `scratch`.
+  ///
+  /// - Complexity: no allocation where an earlier text had as many features.
+  public func answer(
+    text: String, sender: String? = nil, with scratch: inout Scratch
+  ) -> Answer {
+    featurizer.count(text: text, sender: sender, into: &scratch.counted)
     if scratch.scores.count != labels.count {
       scratch.scores = Array(repeating: 0, count: labels.count)
     }
-    classifier.score(weighting.features(of: scratch.counted), into: &scratch.scores)
+    weighting.write(scratch.counted, into: &scratch.buffer)
+    score(scratch.buffer.features, &scratch.scores)
     return decision.answer(scratch.scores)
   }
 
