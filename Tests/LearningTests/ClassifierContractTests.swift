@@ -247,6 +247,8 @@ struct ClassifierContractTests {
     var soft = try entrant.make()
     var shares = [Double](repeating: 0.02, count: 14)
     shares[9] = 0.74
+    // With a feature that only another label has; else an even prior leaves all labels tied.
+    try soft.learn(Features(3), .one(1), weight: 1)
     for _ in 0..<20 { try soft.learn(Features(1, 2), .distribution(shares), weight: 1) }
     #expect(try soft.answer(Features(1, 2)) == .label(9))
   }
