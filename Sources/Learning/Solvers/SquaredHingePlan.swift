@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// What doesn't change while the squared hinge is minimized: rows, costs, and the label sets.
 struct SquaredHingePlan<Block: Lanes> {
   typealias Lane = UnsafeMutableBufferPointer<Block>
@@ -43,6 +45,17 @@ struct SquaredHingePlan<Block: Lanes> {
       for lane in lanes.indices { lanes[lane] = Float(means[block * Block.scalarCount + lane]) }
       return lanes
     }
+  }
+
+  /// Asks for what the visits after the one at a place will read.
+  @inline(__always)
+  func prefetch(_ order: [Int32], _ place: Int, _ rows: DesignRows, _ weights: Lane, _ duals: Lane)
+  {
+    if place + 2 < order.count { rows.prefetch(Int(pairs.rows[Int(order[place + 2])])) }
+    guard place + 1 < order.count else { return }
+    let next = Int(order[place + 1])
+    rows.prefetch(Int(pairs.rows[next]), of: weights, blocks: blocks)
+    if let duals = duals.baseAddress { cprefetch_line(duals + next * blocks) }
   }
 
   /// Scores one pair and, when `updating`, takes its step.
