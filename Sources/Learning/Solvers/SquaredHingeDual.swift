@@ -67,6 +67,9 @@ struct SquaredHingeDual<Block: Lanes> {
     }
   }
 
+  /// For each example the squared norm of the slopes of its weighted loss.
+  var energies: [Float] { plan.energies(duals) }
+
   /// ½‖W‖².
   var penalty: Double {
     var sum = 0.0

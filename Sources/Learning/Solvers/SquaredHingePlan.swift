@@ -96,6 +96,27 @@ struct SquaredHingePlan<Block: Lanes> {
     return (dual - (half * dual - slack) / (scale * share + half)).larger(.zero) - dual
   }
 
+  /// For each example the squared norm of the slopes of its weighted loss, from the dual variables:
+  /// at the minimum the slope of φ is α/c.
+  func energies(_ duals: [Block]) -> [Float] {
+    var start = 0
+    return zip(pairs.partEnds, pairs.exampleWeights).map { end, weight in
+      let parts = pairs.parts[start..<Int(end)]
+      start = Int(end)
+      var energy = Block.zero
+      for block in 0..<blocks {
+        var slope = Block.zero
+        for (pair, share) in parts {
+          let set = Int(pairs.targets[Int(pair)]) * blocks + block
+          let rate = share / costs[Int(pair)]
+          slope += rate * duals[Int(pair) * blocks + block] * signs[set] * shares[set]
+        }
+        energy += slope * slope
+      }
+      return Float(min(weight * weight * Double(energy.total), 1e30))
+    }
+  }
+
   /// Puts the mean of the members' scores in all of them.
   private func averageMembers(_ scores: Lane, of set: [Int]) {
     var sum: Float = 0
