@@ -30,10 +30,11 @@ extension Bank {
     self = fresh
   }
 
-  private mutating func load(_ weights: LinearWeights) {
+  private mutating func load(_ weights: consuming LinearWeights) {
     precondition(weights.columns == table.columns, "\(weights.columns) columns")
+    weights.rows.insert(contentsOf: weights.bias, at: 0)
     table.replace(
-      features: weights.features, weights: weights.bias + weights.rows,
+      features: weights.features, weights: weights.rows,
       accumulators: Array(repeating: Self.firstAccumulator, count: weights.features.count + 1))
   }
 }
