@@ -9,12 +9,14 @@ let package = Package(
       name: "COpenBLAS", pkgConfig: "openblas",
       providers: [.apt(["libopenblas-dev", "liblapacke-dev"])]),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(name: "CPrefetch"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Rounding compiles to libm calls, which the standard library alone does not link.
     .target(name: "Messages", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "LinearAlgebra", dependencies: ["COpenBLAS"]),
     .target(name: "TextProcessing", dependencies: ["CICU", "Messages"]),
-    .target(name: "Learning", dependencies: ["Messages", "TextProcessing", "LinearAlgebra"]),
+    .target(
+      name: "Learning", dependencies: ["CPrefetch", "Messages", "TextProcessing", "LinearAlgebra"]),
     .target(name: "Storage", dependencies: ["CSQLite", "Messages", "Learning"]),
     .target(name: "Importing", dependencies: ["Messages", "TextProcessing"]),
     .target(name: "Reports", dependencies: ["Messages", "Learning"]),

@@ -5,11 +5,13 @@ extension Bank {
   ///
   /// The solver gets the examples with their weights times those of their labels, and λ: what is
   /// set, or 1/(C·Σ weights). Accumulators become what they would be had each example been learned
-  /// once at the solution, so that learning goes on from there in small steps.
+  /// once at the solution, so that learning goes on from there in small steps; its slopes are those
+  /// that the solver reports.
   /// - Throws: a data fault for an example that no classifier may learn from, or of the solver;
   ///   then nothing changes.
   mutating func fit(
-    _ examples: Examples, by solve: (Examples, _ l2: Double) throws(Fault) -> LinearWeights
+    _ examples: Examples,
+    by solve: (Examples, _ l2: Double) throws(Fault) -> (LinearWeights, SolverReport)
   ) throws(Fault) {
     precondition(count == 1, "a bank of \(count) models can't be fitted as one")
     for row in 0..<examples.count {
@@ -21,8 +23,9 @@ extension Bank {
     weighted.weights = fresh.models[0].labelWeights.all(examples)
     let total = weighted.weights.reduce(0, +)
     if total > 0 {
-      fresh.load(try solve(weighted, models[0].l2 ?? 1 / (models[0].c * total)))
-      fresh.accumulate(weighted)
+      let (weights, report) = try solve(weighted, models[0].l2 ?? 1 / (models[0].c * total))
+      fresh.load(weights)
+      fresh.table.accumulate(examples.features, energies: report.energies)
     }
     self = fresh
   }
@@ -38,21 +41,5 @@ extension Bank {
     table.replace(
       features: weights.features, weights: rows,
       accumulators: Array(repeating: Self.firstAccumulator, count: weights.features.count + 1))
-  }
-
-  private mutating func accumulate(_ examples: Examples) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { columns in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * problem.labels.count) {
-        scratch in
-        scratch.initialize(repeating: 0)
-        for row in 0..<examples.count where examples.weights[row] > 0 {
-          let features = examples.features[row]
-          table.sum(features, into: columns)
-          let energy = models[0].turn(
-            columns, examples.targets[row], weight: examples.weights[row], scratch: scratch)
-          table.accumulate(features, energy: energy)
-        }
-      }
-    }
   }
 }

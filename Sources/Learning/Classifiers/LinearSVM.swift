@@ -39,7 +39,7 @@ public struct LinearSVM: LinearClassifier, BatchClassifier {
     try bank.fit(examples) { [tolerance, maxIterations] (examples, l2) throws(Fault) in
       let solver = SquaredHingeSolver(
         l2: l2, tolerance: tolerance, maxIterations: maxIterations)
-      return try solver.solve(examples, problem: problem).0
+      return try solver.solve(examples, problem: problem)
     }
   }
 }

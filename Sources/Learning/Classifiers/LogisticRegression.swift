@@ -30,7 +30,7 @@ public struct LogisticRegression: LinearClassifier, BatchClassifier {
     let problem = problem
     try bank.fit(examples) { [tolerance, maxIterations] (examples, l2) throws(Fault) in
       let solver = SoftmaxSolver(l2: l2, tolerance: tolerance, maxIterations: maxIterations)
-      return try solver.solve(examples, problem: problem).0
+      return try solver.solve(examples, problem: problem)
     }
   }
 }

@@ -186,15 +186,30 @@ extension WeightTable {
 }
 
 extension WeightTable {
-  /// Adds to the accumulators what a step with these slopes would, and changes no weights.
+  /// Adds to the accumulators what steps of these squared slopes would, and changes no weights.
   ///
-  /// - Precondition: there is one model; features without a row are skipped.
-  mutating func accumulate(_ message: Features, energy: Float) {
-    precondition(models == 1, "\(models) models")
-    accumulators[0] += energy
-    for (index, value) in zip(message.indices, message.values) {
-      if let row = row(of: index) { accumulators[row] += value * value * energy }
+  /// - Precondition: there is one model, and every feature is below 2^bits; features without a row
+  ///   are skipped.
+  mutating func accumulate(_ messages: FeatureTable, energies: [Float]) {
+    precondition(models == 1 && messages.count == energies.count, "\(models) models")
+    precondition(messages.indices.reduce(0, |) >> UInt32(bits) == 0)
+    // What features without a row get isn't kept.
+    let bias = energies.reduce(accumulators[0], +)
+    slots.withUnsafeBufferPointer { slots in
+      messages.indices.withUnsafeBufferPointer { indices in
+        messages.values.withUnsafeBufferPointer { values in
+          accumulators.withUnsafeMutableBufferPointer { accumulators in
+            for (message, energy) in energies.enumerated() where energy > 0 {
+              for place in messages.offsets[message]..<messages.offsets[message + 1] {
+                let square = values[place] * values[place]
+                accumulators[Int(slots[Int(indices[place])])] += square * energy
+              }
+            }
+          }
+        }
+      }
     }
+    accumulators[0] = bias
   }
 }
 

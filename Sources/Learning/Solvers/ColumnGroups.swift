@@ -58,12 +58,19 @@ struct ColumnGroups {
 
   /// Renumbers the merged columns by falling number of rows, first features ascending within.
   private mutating func sort(by counts: [Int32]) {
-    let order = counts.indices.sorted {
-      counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1
+    var places = [Int](repeating: 0, count: Int(counts.max() ?? 0) + 1)
+    for count in counts { places[Int(count)] += 1 }
+    var start = 0
+    for count in places.indices.reversed() {
+      (places[count], start) = (start, start + places[count])
     }
-    var ranks = [UInt32](repeating: 0, count: order.count)
-    for (rank, group) in order.enumerated() { ranks[group] = UInt32(rank) }
-    sizes = order.map { sizes[$0] }
+    let unsorted = sizes
+    let ranks = counts.indices.map { group in
+      let rank = places[Int(counts[group])]
+      places[Int(counts[group])] += 1
+      sizes[rank] = unsorted[group]
+      return UInt32(rank)
+    }
     for feature in codes.indices where codes[feature] < Self.own {
       codes[feature] = ranks[Int(codes[feature] >> 1)] << 1 | codes[feature] & 1
     }

@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// The rows of a design matrix in raw memory, for the solvers' inner loops.
 struct DesignRows {
   fileprivate let offsets: UnsafeBufferPointer<Int32>
@@ -9,6 +11,25 @@ struct DesignRows {
   subscript(row: Int) -> DesignRow {
     DesignRow(
       columns: columns, values: values, start: Int(offsets[row]), end: Int(offsets[row + 1]))
+  }
+
+  /// Asks for a row's nonzeros to be brought into the cache.
+  @inline(__always)
+  func prefetch(_ row: Int) {
+    guard let columns = columns.baseAddress, let values = values.baseAddress else { return }
+    let (start, count) = (Int(offsets[row]), Int(offsets[row + 1] - offsets[row]))
+    cprefetch_bytes(columns + start, 4 * count)
+    cprefetch_bytes(values + start, 4 * count)
+  }
+
+  /// Asks for the weights at a row's nonzeros to be brought into the cache.
+  @inline(__always)
+  func prefetch<Block: Lanes>(
+    _ row: Int, of weights: UnsafeMutableBufferPointer<Block>, blocks: Int
+  ) {
+    guard let columns = columns.baseAddress, let weights = weights.baseAddress else { return }
+    let (start, count) = (Int(offsets[row]), Int(offsets[row + 1] - offsets[row]))
+    cprefetch_rows(weights, columns + start, count, blocks * MemoryLayout<Block>.stride)
   }
 }
 

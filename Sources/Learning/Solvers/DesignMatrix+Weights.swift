@@ -19,8 +19,11 @@ extension DesignMatrix {
   func weights<Block: Lanes>(_ merged: [Block], _ bias: [Block], labels: Int) -> LinearWeights {
     let width = LinearWeights.paddedCount(labels)
     let blocks = bias.count
-    var rows = [Float](repeating: 0, count: features.count * width)
-    rows.withUnsafeMutableBytes { rows in
+    let rows = [Float](unsafeUninitializedCapacity: (features.count + 1) * width) { rows, count in
+      count = features.count * width
+      // All blocks are written below, but for the padding of narrow ones.
+      if Block.scalarCount < width { rows[..<count].initialize(repeating: 0) }
+      let rows = UnsafeMutableRawBufferPointer(rows)
       merged.withUnsafeBufferPointer { merged in
         for feature in features.indices {
           let from = Int(columnOfFeature[feature]) * blocks

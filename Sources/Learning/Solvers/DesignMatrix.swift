@@ -73,6 +73,11 @@ struct DesignMatrix {
     values = filler.values
     squaredNorms = filler.squaredNorms
     columnCount = filler.columnCount
+    let shares = groups.sizes.map { 1 / Float($0).squareRoot() }
+    let present = groups.codes.reduce(0) { $0 + ($1 != ColumnGroups.absent ? 1 : 0) }
+    features.reserveCapacity(present)
+    columnOfFeature.reserveCapacity(present)
+    shareOfFeature.reserveCapacity(present)
     for feature in groups.codes.indices where groups.codes[feature] != ColumnGroups.absent {
       features.append(UInt32(feature))
       let code = groups.codes[feature]
@@ -81,7 +86,7 @@ struct DesignMatrix {
         shareOfFeature.append(filler.ownShares[feature])
       } else {
         columnOfFeature.append(code >> 1)
-        shareOfFeature.append(1 / Float(groups.sizes[Int(code >> 1)]).squareRoot())
+        shareOfFeature.append(shares[Int(code >> 1)])
       }
     }
     return true
@@ -100,29 +105,29 @@ struct ColumnCensus {
   /// Counts the given rows of a table.
   init(_ table: FeatureTable, rows: [Int32]) {
     let width = Int(table.indices.max() ?? 0) + 1
-    var counts = [Int32](repeating: 0, count: width)
-    var hashes = [UInt64](repeating: 0, count: width)
+    // Side by side, so that a feature touches one cache line.
+    var columns = [(hash: UInt64, count: Int32)](repeating: (0, 0), count: width)
     var faultyRow: Int?
-    counts.withUnsafeMutableBufferPointer { counts in
-      hashes.withUnsafeMutableBufferPointer { hashes in
-        table.indices.withUnsafeBufferPointer { indices in
-          table.values.withUnsafeBufferPointer { values in
-            for (number, row) in rows.enumerated() {
-              let key = SplitMix64.mix(UInt64(number) &+ 1)
-              for at in table.offsets[Int(row)]..<table.offsets[Int(row) + 1] {
-                let value = values[at]
-                guard value != 0 else { continue }
-                if !value.isFinite, faultyRow == nil { faultyRow = Int(row) }
-                let feature = Int(indices[at])
-                counts[feature] &+= 1
-                let mixed = (key ^ UInt64(value.bitPattern)) &* 0x9FB2_1C65_1E98_DF25
-                hashes[feature] &+= mixed ^ mixed >> 32
-              }
+    columns.withUnsafeMutableBufferPointer { columns in
+      table.indices.withUnsafeBufferPointer { indices in
+        table.values.withUnsafeBufferPointer { values in
+          for (number, row) in rows.enumerated() {
+            let key = SplitMix64.mix(UInt64(number) &+ 1)
+            for at in table.offsets[Int(row)]..<table.offsets[Int(row) + 1] {
+              let value = values[at]
+              guard value != 0 else { continue }
+              if !value.isFinite, faultyRow == nil { faultyRow = Int(row) }
+              let feature = Int(indices[at])
+              let mixed = (key ^ UInt64(value.bitPattern)) &* 0x9FB2_1C65_1E98_DF25
+              columns[feature].hash &+= mixed ^ mixed >> 32
+              columns[feature].count &+= 1
             }
           }
         }
       }
     }
-    (self.counts, self.hashes, self.faultyRow) = (counts, hashes, faultyRow)
+    counts = columns.map(\.count)
+    hashes = columns.map(\.hash)
+    self.faultyRow = faultyRow
   }
 }

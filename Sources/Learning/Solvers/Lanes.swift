@@ -7,10 +7,14 @@ protocol Lanes: SIMD where Scalar == Float {
   var total: Float { get }
   /// The largest lane.
   var largest: Float { get }
+  /// Lane by lane the larger number.
+  func larger(_ other: Self) -> Self
   /// 2ⁿ in each lane, for the bits of 1.5·2²³ + n with −126 ≤ n ≤ 127.
   static func powerOfTwo(_ shifted: Self) -> Self
 }
 
+// `larger` chooses by the sign of the difference, since the library's `replacing` goes lane by lane.
+//
 // Cephes' scheme: x = n·ln 2 + r with |r| ≤ ½ ln 2, a polynomial for eʳ, n into the exponent bits.
 // Adding 1.5·2²³ rounds to an integer and leaves it in the low bits.
 private let magic: Float = 12_582_912
@@ -19,25 +23,6 @@ private let upperLog2: Float = 0.693_359_375
 private let lowerLog2: Float = -2.121_944_4e-4
 
 extension Lanes {
-  /// Lane by lane the larger number.
-  @inline(__always)
-  func larger(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
-
-  /// Lane by lane the smaller number.
-  @inline(__always)
-  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
-
-  /// Each lane, or the nearer of ±bound where it is outside.
-  @inline(__always)
-  func bounded(_ bound: Float) -> Self {
-    larger(Self(repeating: -bound)).smaller(Self(repeating: bound))
-  }
-
-  /// The largest absolute value of the lanes.
-  var magnitude: Float {
-    @inline(__always) get { larger(-self).largest }
-  }
-
   /// eˣ in each lane for x ≤ 88, to a relative error below 2e-7; below −87 it is e⁻⁸⁷.
   @inline(__always)
   static func exponential(_ x: Self) -> Self {
@@ -67,6 +52,15 @@ extension SIMD4: Lanes where Scalar == Float {
   }
 
   @inline(__always)
+  func larger(_ other: Self) -> Self {
+    let mask = unsafeBitCast(self - other, to: SIMD4<Int32>.self) &>> 31
+    let (own, others) = (
+      unsafeBitCast(self, to: SIMD4<Int32>.self), unsafeBitCast(other, to: SIMD4<Int32>.self)
+    )
+    return unsafeBitCast(own & ~mask | others & mask, to: Self.self)
+  }
+
+  @inline(__always)
   static func powerOfTwo(_ shifted: Self) -> Self {
     unsafeBitCast((unsafeBitCast(shifted, to: SIMD4<UInt32>.self) &+ 127) &<< 23, to: Self.self)
   }
@@ -82,9 +76,20 @@ extension SIMD16: Lanes where Scalar == Float {
 
   var largest: Float {
     @inline(__always) get {
-      let half = lowHalf.replacing(with: highHalf, where: lowHalf .< highHalf)
-      return half.lowHalf.larger(half.highHalf).largest
+      let pair = (
+        lowHalf.lowHalf.larger(lowHalf.highHalf), highHalf.lowHalf.larger(highHalf.highHalf)
+      )
+      return pair.0.larger(pair.1).largest
     }
+  }
+
+  @inline(__always)
+  func larger(_ other: Self) -> Self {
+    let mask = unsafeBitCast(self - other, to: SIMD16<Int32>.self) &>> 31
+    let (own, others) = (
+      unsafeBitCast(self, to: SIMD16<Int32>.self), unsafeBitCast(other, to: SIMD16<Int32>.self)
+    )
+    return unsafeBitCast(own & ~mask | others & mask, to: Self.self)
   }
 
   @inline(__always)

@@ -14,6 +14,12 @@ struct MarginExamples {
   private(set) var sets: [[Int]] = []
   /// The sum of all weights.
   private(set) var totalWeight = 0.0
+  /// The weight of each example.
+  let exampleWeights: [Double]
+  /// The pairs that the examples became, example after example, each with its share of the weight.
+  private(set) var parts: [(pair: Int32, share: Float)] = []
+  /// For each example where its pairs end in `parts`.
+  private(set) var partEnds: [Int32] = []
 
   /// The number of pairs.
   var count: Int { rows.count }
@@ -28,18 +34,20 @@ struct MarginExamples {
   /// - Throws: a data fault for a target outside the label space.
   init(_ examples: Examples, _ matrix: DesignMatrix, _ problem: Problem) throws(Fault) {
     newest = Array(repeating: -1, count: matrix.rowCount)
+    exampleWeights = examples.weights
     var leafNumbers = [Int32](repeating: -1, count: problem.labels.count)
     for example in 0..<examples.count {
       try problem.check(examples.targets[example])
       let (row, weight) = (matrix.rowOfExample[example], examples.weights[example])
+      defer { partEnds.append(Int32(parts.count)) }
       guard row >= 0 else { continue }
       totalWeight += weight
       switch examples.targets[example] {
-      case .one(let label): add(row, leaf(label, &leafNumbers), weight)
-      case .anyOf(let members): add(row, number(members), weight)
+      case .one(let label): add(row, leaf(label, &leafNumbers), weight, 1)
+      case .anyOf(let members): add(row, number(members), weight, 1)
       case .distribution(let shares):
         for (label, share) in shares.enumerated() where share > 0 {
-          add(row, leaf(label, &leafNumbers), weight * share)
+          add(row, leaf(label, &leafNumbers), weight, share)
         }
       }
     }
@@ -58,19 +66,24 @@ struct MarginExamples {
     return new
   }
 
-  private mutating func add(_ row: Int32, _ target: Int32, _ weight: Double) {
+  private mutating func add(_ row: Int32, _ target: Int32, _ weight: Double, _ share: Double) {
+    let pair = self.pair(row, target)
+    weights[Int(pair)] += weight * share
+    parts.append((pair, Float(share)))
+  }
+
+  /// The pair of a row and a label set, made on first sight.
+  private mutating func pair(_ row: Int32, _ target: Int32) -> Int32 {
     var pair = newest[Int(row)]
     while pair >= 0 {
-      if targets[Int(pair)] == target {
-        weights[Int(pair)] += weight
-        return
-      }
+      if targets[Int(pair)] == target { return pair }
       pair = previous[Int(pair)]
     }
     previous.append(newest[Int(row)])
     newest[Int(row)] = Int32(count)
     rows.append(row)
     targets.append(target)
-    weights.append(weight)
+    weights.append(0)
+    return newest[Int(row)]
   }
 }

@@ -14,6 +14,12 @@ struct SoftExamples {
   private(set) var shares: [Double] = []
   /// For each pair the members of its label set; empty where the target is soft.
   private(set) var sets: [[Int]] = []
+  /// For each example its pair; −1 where its weight is 0.
+  private(set) var pairOfExample: [Int32] = []
+  /// What is told of each example.
+  let targets: [Target]
+  /// The weight of each example.
+  let exampleWeights: [Double]
   /// The sum of all weights.
   private(set) var totalWeight = 0.0
   /// For each label whether some example with a positive weight allows it.
@@ -34,6 +40,8 @@ struct SoftExamples {
   init(_ examples: Examples, _ matrix: DesignMatrix, _ problem: Problem) throws(Fault) {
     isPresent = Array(repeating: false, count: problem.labels.count)
     newest = Array(repeating: -1, count: matrix.rowCount)
+    (targets, exampleWeights) = (examples.targets, examples.weights)
+    pairOfExample = Array(repeating: -1, count: examples.count)
     for example in 0..<examples.count {
       let target = examples.targets[example]
       try problem.check(target)
@@ -44,6 +52,7 @@ struct SoftExamples {
       if case .anyOf(let members) = target { set = members }
       let pair = self.pair(row, set)
       weights[pair] += weight
+      pairOfExample[example] = Int32(pair)
       add(target, weight, to: pair)
     }
     for pair in 0..<count {

@@ -82,6 +82,41 @@ struct SoftmaxDual<Block: Lanes> {
     }
   }
 
+  /// For each example the squared norm of the slopes of its weighted loss: at the minimum μ − q.
+  func energies(_ examples: SoftExamples) -> [Float] {
+    let blocks = plan.blocks
+    return examples.pairOfExample.indices.map { example in
+      let pair = Int(examples.pairOfExample[example])
+      guard pair >= 0 else { return 0 }
+      var energy: Float = 0
+      switch examples.targets[example] {
+      case .one(let label):
+        // ‖μ − e_y‖² = ‖μ‖² − 2μ_y + 1; the pair's own target may be a mean of several labels'.
+        energy = 1 - 2 * dual(pair, label)
+        for block in pair * blocks..<(pair + 1) * blocks {
+          energy += (points.duals[block] * points.duals[block]).total
+        }
+      case .anyOf:
+        for block in pair * blocks..<(pair + 1) * blocks {
+          let slope = points.duals[block] - points.targets[block]
+          energy += (slope * slope).total
+        }
+      case .distribution(let shares):
+        for (label, share) in shares.enumerated() {
+          let slope = dual(pair, label) - Float(share)
+          energy += slope * slope
+        }
+      }
+      let weight = examples.exampleWeights[example]
+      return Float(min(weight * weight * Double(max(0, energy)), 1e30))
+    }
+  }
+
+  private func dual(_ pair: Int, _ label: Int) -> Float {
+    let (block, lane) = label.quotientAndRemainder(dividingBy: Block.scalarCount)
+    return points.duals[pair * plan.blocks + block][lane]
+  }
+
   /// ½‖W‖².
   var penalty: Double {
     var sum = 0.0

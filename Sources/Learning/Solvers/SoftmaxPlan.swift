@@ -1,3 +1,4 @@
+internal import CPrefetch
 import Glibc
 
 /// What doesn't change while the softmax loss is minimized: rows, costs, label sets.
@@ -63,8 +64,25 @@ struct SoftmaxPlan<Block: Lanes> {
     updating: Bool
   ) {
     matrix.withRows { rows in
-      for pair in order { visit(Int(pair), rows, state, &tally, updating: updating) }
+      for (place, pair) in order.enumerated() {
+        prefetch(order, place, rows, state)
+        visit(Int(pair), rows, state, &tally, updating: updating)
+      }
     }
+  }
+
+  /// Asks for what the visits after the one at a place will read.
+  @inline(__always)
+  private func prefetch(
+    _ order: [Int32], _ place: Int, _ design: DesignRows, _ state: SoftmaxState<Block>
+  ) {
+    if place + 2 < order.count { design.prefetch(Int(rows[Int(order[place + 2])])) }
+    guard place + 1 < order.count else { return }
+    let next = Int(order[place + 1])
+    design.prefetch(Int(rows[next]), of: state.weights, blocks: blocks)
+    if let targets = state.targets.baseAddress { cprefetch_line(targets + next * blocks) }
+    if let duals = state.duals.baseAddress { cprefetch_line(duals + next * blocks) }
+    if let logits = state.logits.baseAddress { cprefetch_line(logits + next * blocks) }
   }
 
   /// Scores one pair and, when `updating`, takes its step.

@@ -67,9 +67,10 @@ public struct SoftmaxSolver: Sendable {
     let (gap, loss) = last
     let objective = loss + dual.penalty
     let relative = objective > 0 ? max(0, gap) / objective : 0
-    let report = SolverReport(
+    var report = SolverReport(
       iterations: passes, objective: objective * l2, gap: relative,
       converged: relative <= tolerance)
+    report.energies = dual.energies(pairs)
     var weights = matrix.weights(dual.weights, dual.bias, labels: pairs.labels)
     floor(&weights.bias, pairs)
     return (weights, report)
@@ -81,11 +82,12 @@ public struct SoftmaxSolver: Sendable {
     _ passes: inout Int
   ) -> (gap: Double, loss: Double) {
     var order = pairs
+    var rule = StopRule(tolerance: tolerance)
     while passes < maxIterations {
       generator.shuffle(&order)
       passes += 1
       let met = dual.pass(order, updating: true)
-      if met.gap <= tolerance * (met.loss + dual.penalty) {
+      if rule.isDue(gap: met.gap, objective: met.loss + dual.penalty) {
         let exact = dual.pass(pairs, updating: false)
         if exact.gap <= tolerance * (exact.loss + dual.penalty) { return exact }
       }

@@ -9,6 +9,9 @@ public struct SolverReport: Sendable, Equatable {
   public var gap: Double
   /// Whether the gap is within the tolerance.
   public var converged: Bool
+  /// For each example the squared norm of the slopes of its weighted loss, as its dual variables
+  /// give them: exact at the minimum.
+  public internal(set) var energies: [Float] = []
 
   /// A report.
   public init(iterations: Int, objective: Double, gap: Double, converged: Bool) {

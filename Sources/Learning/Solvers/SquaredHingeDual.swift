@@ -42,7 +42,8 @@ struct SquaredHingeDual<Block: Lanes> {
         moved.duals.withUnsafeMutableBufferPointer { duals in
           moved.bias.withUnsafeMutableBufferPointer { bias in
             scores.withUnsafeMutableBufferPointer { scores in
-              for number in order {
+              for (place, number) in order.enumerated() {
+                plan.prefetch(order, place, rows, weights, duals)
                 plan.visit(
                   Int(number), rows, weights, duals, bias, scores, &tally, updating: updating)
               }
@@ -65,6 +66,9 @@ struct SquaredHingeDual<Block: Lanes> {
       bias[block] += shift
     }
   }
+
+  /// For each example the squared norm of the slopes of its weighted loss.
+  var energies: [Float] { plan.energies(duals) }
 
   /// ½‖W‖².
   var penalty: Double {

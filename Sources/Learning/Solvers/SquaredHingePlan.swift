@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// What doesn't change while the squared hinge is minimized: rows, costs, and the label sets.
 struct SquaredHingePlan<Block: Lanes> {
   typealias Lane = UnsafeMutableBufferPointer<Block>
@@ -45,6 +47,17 @@ struct SquaredHingePlan<Block: Lanes> {
     }
   }
 
+  /// Asks for what the visits after the one at a place will read.
+  @inline(__always)
+  func prefetch(_ order: [Int32], _ place: Int, _ rows: DesignRows, _ weights: Lane, _ duals: Lane)
+  {
+    if place + 2 < order.count { rows.prefetch(Int(pairs.rows[Int(order[place + 2])])) }
+    guard place + 1 < order.count else { return }
+    let next = Int(order[place + 1])
+    rows.prefetch(Int(pairs.rows[next]), of: weights, blocks: blocks)
+    if let duals = duals.baseAddress { cprefetch_line(duals + next * blocks) }
+  }
+
   /// Scores one pair and, when `updating`, takes its step.
   @inline(__always)
   func visit(
@@ -81,6 +94,27 @@ struct SquaredHingePlan<Block: Lanes> {
     let loss = cost * positive * positive
     tally.add(gap: share * (loss + dual * (0.5 * half * dual - slack)), loss: share * loss)
     return (dual - (half * dual - slack) / (scale * share + half)).larger(.zero) - dual
+  }
+
+  /// For each example the squared norm of the slopes of its weighted loss, from the dual variables:
+  /// at the minimum the slope of φ is α/c.
+  func energies(_ duals: [Block]) -> [Float] {
+    var start = 0
+    return zip(pairs.partEnds, pairs.exampleWeights).map { end, weight in
+      let parts = pairs.parts[start..<Int(end)]
+      start = Int(end)
+      var energy = Block.zero
+      for block in 0..<blocks {
+        var slope = Block.zero
+        for (pair, share) in parts {
+          let set = Int(pairs.targets[Int(pair)]) * blocks + block
+          let rate = share / costs[Int(pair)]
+          slope += rate * duals[Int(pair) * blocks + block] * signs[set] * shares[set]
+        }
+        energy += slope * slope
+      }
+      return Float(min(weight * weight * Double(energy.total), 1e30))
+    }
   }
 
   /// Puts the mean of the members' scores in all of them.

@@ -55,12 +55,13 @@ public struct SquaredHingeSolver: Sendable {
     var order = (0..<pairs.count).map { Int32($0) }
     var generator = SplitMix64(seed: 1)
     var passes = 0
+    var rule = StopRule(tolerance: tolerance)
     var last: (gap: Double, loss: Double)?
     while passes < maxIterations, last == nil {
       generator.shuffle(&order)
       passes += 1
       let met = dual.pass(order, updating: true)
-      if met.gap <= tolerance * (met.loss + dual.penalty) {
+      if rule.isDue(gap: met.gap, objective: met.loss + dual.penalty) {
         // What was met on the way is an estimate; hold it to the exact figure.
         let exact = dual.pass(order, updating: false)
         if exact.gap <= tolerance * (exact.loss + dual.penalty) { last = exact }
@@ -71,9 +72,10 @@ public struct SquaredHingeSolver: Sendable {
     let objective = loss + dual.penalty
     let relative = objective > 0 ? max(0, gap) / objective : 0
     let weights = matrix.weights(dual.weights, dual.bias, labels: problem.labels.count)
-    let report = SolverReport(
+    var report = SolverReport(
       iterations: passes, objective: objective * l2, gap: relative,
       converged: relative <= tolerance)
+    report.energies = dual.energies
     return (weights, report)
   }
 }
