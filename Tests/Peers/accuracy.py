@@ -55,6 +55,14 @@ class Resampling:
         return np.percentile(means, (2.5, 97.5))
 
 
+def renamed(items, folder):
+    """The messages under the label names of a run (its config's `data.labels`), and the map: old → new."""
+    with open(os.path.join(folder, "results.json"), encoding="utf-8") as file:
+        names = json.load(file)["config"]["data"].get("labels")
+    names = names if isinstance(names, dict) else {}
+    return [item._replace(label=names.get(item.label, item.label)) for item in items], names
+
+
 def entries(folder, items, folds):
     """The entries of a run: name → (id → label), checked to hold each message once and in its fold."""
     path = os.path.join(folder, "predictions.jsonl")
@@ -67,7 +75,8 @@ def entries(folder, items, folds):
             if key not in known:
                 raise SystemExit(f"{where}: id '{key}' isn't in the set's folds; was the run given the fold file?")
             if "fold" in record and record["fold"] is not None and int(record["fold"]) != folds[key]:
-                raise SystemExit(f"{where}: '{key}' was scored in fold {record['fold']}, not in fold {folds[key]}")
+                raise SystemExit(f"{where}: '{key}' was scored in fold {record['fold']}, not in fold {folds[key]}; "
+                                 "the run needs --set protocol.folds.file=… with the set's fold file")
             if record["gold"] != known[key].label:
                 raise SystemExit(f"{where}: gold is '{record['gold']}', the data say '{known[key].label}'")
             answers = found.setdefault(record["entry"], {})
@@ -104,7 +113,10 @@ def main(arguments):
     folds = corpora.folds(options.set, options.shared)
     if set(folds) != {item.id for item in items}:
         raise SystemExit(f"{options.set}: the messages and the fold file name different ids")
-    theirs = [judged(name, predicted, items)
+    names = {}
+    if options.run is not None:
+        items, names = renamed(items, options.run)
+    theirs = [judged(name, {key: names.get(label, label) for key, label in predicted.items()}, items)
               for name, predicted in corpora.reference(options.set, options.shared).items()]
     resampling = Resampling([item.group for item in items], options.draws, options.seed)
     print(f"{options.set}: {len(items)} messages, {len(resampling.sizes)} families, {options.draws} draws")

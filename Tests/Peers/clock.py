@@ -1,12 +1,21 @@
-"""Clocks that all measurements share: the wall's, or the process's own (all threads) on a busy machine."""
+"""The clock that all measurements share, and the limit that stops those that can't win any more."""
 import os
+import signal
 import time
 
 import numpy as np
 
-BUSY = os.environ.get("PEERS_CLOCK") == "cpu"
-now = time.process_time if BUSY else time.perf_counter
-now_ns = time.process_time_ns if BUSY else time.perf_counter_ns
+now = time.perf_counter
+now_ns = time.perf_counter_ns
+
+
+def start_limit():
+    """Ends the process by SIGALRM when PEERS_LIMIT seconds have gone by, until `end_limit`; native code too."""
+    signal.setitimer(signal.ITIMER_REAL, float(os.environ.get("PEERS_LIMIT") or 0))
+
+
+def end_limit():
+    signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def latency(answer, texts, warm=50, most=2000):

@@ -14,15 +14,15 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 ROSTER = {
     "linear-svc": "peer_scikit_learn",
     "partial-fit": "peer_scikit_learn",
-    "grid-search": "peer_scikit_learn",
-    "logistic-lbfgs": "peer_logistic",
-    "logistic-saga": "peer_logistic",
-    "liblinear-0": "peer_logistic",
-    "liblinear-7": "peer_logistic",
     "vw": "peer_native",
     "fasttext": "peer_native",
+    "logistic-saga": "peer_logistic",
+    "logistic-lbfgs": "peer_logistic",
+    "liblinear-7": "peer_logistic",
+    "liblinear-0": "peer_logistic",
+    "grid-search": "peer_scikit_learn",
 }
-"""Measurement → the module that holds it, as a function of the name with underscores."""
+"""Measurement → the module that holds it, as a function of the name with underscores; in the order of a round."""
 
 
 def main(name, train, test):

@@ -31,7 +31,7 @@ def vw(train, test):
     if len(known) == 2:
         number = dict(zip(known, ("-1", "1")))
     settings = "--quiet --ngram 2 -b 18 --loss_function hinge -l 1"
-    settings += "" if len(known) == 2 else f" --oaa {len(known)}"
+    settings += " --binary" if len(known) == 2 else f" --oaa {len(known)}"
 
     def line(text):
         return "|w " + prepared(text).replace(":", "\u0001").replace("|", "\u0002")
@@ -44,6 +44,7 @@ def vw(train, test):
         start = now()
         model = Workspace(f"{settings} -d {path}")
         done = now()
+        right = 1 - model.get_sum_loss() / model.get_weighted_examples()
     finally:
         shutil.rmtree(folder)
 
@@ -52,7 +53,7 @@ def vw(train, test):
         return known[int(score > 0)] if len(known) == 2 else known[int(score) - 1]
 
     held, asked = read(test)
-    figures = {"messages": len(texts), "online_per_s": len(texts) / (done - start),
+    figures = {"online_messages": len(texts), "progressive": right, "online_per_s": len(texts) / (done - start),
                "online_raw_per_s": _one_by_one(Workspace(settings), number, line, labels, texts),
                **latency(answer, asked), "accuracy": accuracy([answer(text) for text in asked], held)}
     model.finish()
