@@ -54,7 +54,7 @@ struct TextReportTests {
     let text = text([SampleRun.rich()], columns: 100)
     #expect(text.contains("▲ linear-svm c=0.3  "))
     #expect(text.contains("◆ inner choice  "))
-    #expect(text.contains("▲ best in hindsight by leaf accuracy: an optimistic figure"))
+    #expect(text.contains("▲ best in hindsight by accuracy: an optimistic figure"))
   }
 
   @Test("shows the matrices of a named entry")

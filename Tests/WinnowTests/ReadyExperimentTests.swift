@@ -35,9 +35,9 @@ struct ReadyExperimentTests {
     let program = try Program()
     defer { program.remove() }
     let result = try program.run(
-      "run", "\(Self.folder)/\(name).json", "--set", "data.path=absent.data")
+      "run", "\(Self.folder)/\(name).json", "--set", "data.path=absent.jsonl")
     #expect(result.status == 66)
-    #expect(result.errors.contains("absent.data"))
+    #expect(result.errors.contains("absent.jsonl"))
     #expect(result.errors.contains("SMS"))
   }
 
