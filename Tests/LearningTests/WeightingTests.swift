@@ -37,6 +37,26 @@ struct WeightingTests {
     }
   }
 
+  // scikit-learn: TfidfVectorizer().fit(documents).transform(["free zzz"]) has 1.0 for free alone.
+  @Test("fitted, gives no value to a feature that it never saw, until it sees it")
+  func closedVocabulary() throws {
+    let settings = try featureSettings(("words", "1"))
+    let featurizer = Featurizer(settings.counting)
+    var table = CountTable(settings.counting)
+    for text in Self.documents { table.append(featurizer.counted(text)) }
+    var weighting = Weighting(settings)
+    weighting.fit(table, rows: 0..<3)
+    #expect(try value("free", "free zzz", weighting, featurizer) == 1)
+    #expect(try value("zzz", "free zzz", weighting, featurizer) == 0)
+    var archive = Archive()
+    weighting.save(into: &archive)
+    var restored = Weighting(settings)
+    try restored.restore(from: archive)
+    #expect(try value("zzz", "free zzz", restored, featurizer) == 0)
+    restored.observe(featurizer.counted("free"))
+    #expect(try value("zzz", "free zzz", restored, featurizer) > 0.7)
+  }
+
   @Test("makes of counts what its formulas say")
   func formulas() throws {
     let text = "now now now"

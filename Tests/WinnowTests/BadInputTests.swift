@@ -48,6 +48,15 @@ struct BadInputTests {
     Case("template svm", 64, "linear-svm"),
     Case("check broken.json", 65, "broken.json:2"),
     Case("bench absent.tsv", 66, "absent.tsv"),
+    Case("check small.json --set classifiers.2.c=1 --set classifiers.2.l2=1", 65, "both set"),
+    Case("run small.json --set classifiers.2.training=online --set classifiers.2.c=1", 65, "l2"),
+    Case("check small.json --set data={dataset:'startr'}", 66, "did you mean 'starter'"),
+    Case(
+      "check small.json --set features={words:false,characters:false,message:false}", 65,
+      "switched off"),
+    Case("run small.json --set protocol={groups:'none',folds:61}", 65, "61"),
+    Case("train small.json --entry majority -o absent/m", 74, "absent"),
+    Case("predict absent.model --text x", 66, "absent.model"),
   ]
 
   @Test("gets a clear message and the right exit status", arguments: cases)
