@@ -23,7 +23,16 @@ public struct Schema: Sendable {
   ///   or was written by a newer version; such a file isn't changed.
   public func open(_ path: String) throws(Fault) -> Connection {
     let connection = try Connection(path: path)
-    let found = try version(connection)
+    // All of the header at one moment: another process may be making the file just now.
+    try connection.execute("BEGIN")
+    let found: Int
+    do {
+      found = try version(connection)
+      try connection.execute("COMMIT")
+    } catch {
+      connection.rollBack()
+      throw error
+    }
     try connection.turnOnWriteAheadLog()
     if found < steps.count { try bringUpToDate(connection) }
     return connection
