@@ -27,7 +27,7 @@ public struct Dataset: Hashable, Sendable {
   public static func named(_ name: String, in root: String) throws(Fault) -> Dataset {
     let names = try names(in: root)
     guard names.contains(name) else {
-      let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = didYouMean(name, in: names)
       throw Fault(
         .noInput,
         "no data set is called '\(name)'\(hint) (there are: \(names.joined(separator: ", ")))")

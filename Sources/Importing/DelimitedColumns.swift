@@ -42,7 +42,7 @@ struct DelimitedColumns {
         "there is no \(column.words) for \(field.name): the first record has \(first.count)"
           + " columns", at: place)
     }
-    let hint = nearest(to: name, in: first).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = didYouMean(name, in: first)
     let others = first.map { "'\($0.prefix(40))'" }.joined(separator: ", ")
     return Fault(
       .data, "no column is called '\(name)' (for \(field.name))\(hint) (the header has \(others))",

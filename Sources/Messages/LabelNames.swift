@@ -68,7 +68,7 @@ public enum LabelNames {
     if lower.hasPrefix("transation"), let label = labels["transac" + lower.dropFirst(6)] {
       return (label, true)
     }
-    let hint = nearest(to: name, in: spellings.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = didYouMean(name, in: spellings.map(\.name))
     throw Fault(
       .data,
       "no label is called '\(name)'\(hint.isEmpty ? "; the labels are " + ours : hint)")

@@ -122,7 +122,7 @@ public struct ObjectReader {
   /// - Throws: a data fault that names the first unknown key and the nearest known one.
   public func finish() throws(Fault) {
     guard let unknown = members.first(where: { !asked.contains($0.key) }) else { return }
-    let hint = nearest(to: unknown.key, in: asked).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = didYouMean(unknown.key, in: asked)
     throw Fault(
       .data, "unknown key '\(unknown.key)'\(hint) (known: \(asked.joined(separator: ", ")))",
       at: Fault.Place(

@@ -7,6 +7,11 @@ public func nearest(to word: String, in names: [String]) -> String? {
   return best.distance <= max(1, max(word.count, best.name.count) / 3) ? best.name : nil
 }
 
+/// `; did you mean 'NAME'?` with the known name nearest to a misspelt one; empty where none is near.
+public func didYouMean(_ word: String, in names: [String]) -> String {
+  nearest(to: word, in: names).map { "; did you mean '\($0)'?" } ?? ""
+}
+
 /// The number of insertions, deletions, replacements and swaps of neighbours between two words.
 private func editDistance(_ left: String, _ right: String) -> Int {
   let (a, b) = (Array(left), Array(right))

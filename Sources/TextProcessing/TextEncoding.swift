@@ -46,7 +46,7 @@ public struct TextEncoding: Hashable, Sendable {
     let known = Self.names.first { $0.name == lower }
     self.init(name: lower, converterName: known?.converter ?? lower)
     guard isUTF8 || (name.allSatisfy(\.isASCII) && Converter(converterName) != nil) else {
-      let hint = nearest(to: name, in: Self.allNames).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = didYouMean(name, in: Self.allNames)
       throw Fault(
         .data,
         "no encoding is called '\(name)'\(hint)"

@@ -60,7 +60,7 @@ struct Arguments {
   private static func unknown(
     _ name: String, _ known: [Option], _ command: any Command.Type
   ) -> Fault {
-    let hint = nearest(to: name, in: known.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = didYouMean(name, in: known.map(\.name))
     return Fault(
       .usage,
       "'\(command.name)' has no option '\(name)'\(hint); 'winnow \(command.name) --help'"
@@ -97,7 +97,7 @@ struct Arguments {
   {
     guard let text = value(name) else { return fallback }
     guard words.contains(text) else {
-      let hint = nearest(to: text, in: words).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = didYouMean(text, in: words)
       throw Fault(
         .usage, "\(name) is '\(text)'; it must be one of \(words.joined(separator: ", "))\(hint)")
     }

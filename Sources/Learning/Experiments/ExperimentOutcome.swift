@@ -8,8 +8,6 @@ public struct EntryOutcome: Sendable {
   let sources: [Int]
   /// For each part `tested messages × labels` scores; empty when it failed.
   let scores: [[Double]]
-  /// Whether all scores are probabilities.
-  let hasProbabilities: Bool
 }
 
 /// What an experiment found out.

@@ -112,7 +112,7 @@ struct OutcomeAssembly {
         results[source][plan.parts.firstIndex(of: part) ?? 0].failure.map { "\(part.name): \($0)" }
       }.first
     guard record.failure == nil else {
-      return EntryOutcome(record: record, sources: sources, scores: [], hasProbabilities: false)
+      return EntryOutcome(record: record, sources: sources, scores: [])
     }
     let hasProbabilities = sources.allSatisfy {
       entries[$0].classifier.scoreMeaning == .probability
@@ -134,8 +134,7 @@ struct OutcomeAssembly {
       errors.sorted { ($1.excess, $0.id) < ($0.excess, $1.id) }.prefix(ConfidentErrors.kept))
     return EntryOutcome(
       record: record, sources: sources,
-      scores: plan.parts.indices.map { results[sources[$0]][$0].scores },
-      hasProbabilities: hasProbabilities)
+      scores: plan.parts.indices.map { results[sources[$0]][$0].scores })
   }
 
   private func add(

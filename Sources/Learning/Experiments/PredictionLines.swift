@@ -5,13 +5,13 @@ extension ExperimentOutcome {
   ///
   /// - Complexity: O(entries · messages · labels).
   public var predictionLines: [UInt8] {
-    var writer = JSONWriter()
     var bytes: [UInt8] = []
     for entry in entries where entry.record.failure == nil {
       for (index, part) in plan.parts.enumerated() {
+        guard let decision = plan.decision(of: entry.sources[index]) else { continue }
         for position in part.test.indices {
-          writer = JSONWriter()
-          writer.writeCompact(prediction(entry, index, part, position).json)
+          var writer = JSONWriter()
+          writer.writeCompact(prediction(entry, index, part, position, decision).json)
           bytes += writer.bytes
           bytes.append(0x0A)
         }
@@ -21,12 +21,12 @@ extension ExperimentOutcome {
   }
 
   private func prediction(
-    _ entry: EntryOutcome, _ index: Int, _ part: SplitPart, _ position: Int
+    _ entry: EntryOutcome, _ index: Int, _ part: SplitPart, _ position: Int, _ decision: Decision
   ) -> PredictionRecord {
     let message = plan.messages[part.test[position]]
     let width = plan.labels.count
     let row = Array(entry.scores[index][position * width..<(position + 1) * width])
-    let answer = plan.decision(of: entry.sources[index])?.answer(row) ?? .none
+    let answer = decision.answer(row)
     return PredictionRecord(
       entry: entry.record.name, id: message.id, gold: message.gold?.name,
       predicted: answer.name(in: plan.labels), scores: scores(row, answer, part.test[position]),

@@ -55,7 +55,7 @@ public struct Weighting: Sendable {
   /// Forgets what was observed and observes some rows of a table.
   public mutating func fit(_ table: CountTable, rows: some Sequence<Int>) {
     reset()
-    for row in rows { observe(table.keys[table.offsets[row]..<table.offsets[row + 1]]) }
+    for row in rows { observe(table, row: row) }
     isClosed = messageCount > 0
   }
 

@@ -38,7 +38,7 @@ enum ListCommand: Command {
     let wanted = try arguments.operands(0...1).first
     if let wanted, !topics.contains(where: { $0.name == wanted }) {
       let names = topics.map(\.name)
-      let hint = nearest(to: wanted, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = didYouMean(wanted, in: names)
       throw Fault(
         .usage,
         "there is no list of '\(wanted)'\(hint) (there are \(names.joined(separator: ", ")))")

@@ -44,7 +44,7 @@ enum ReportCommand: Command {
   private static func requireEntry(_ name: String, in runs: [RunRecord]) throws(Fault) {
     let names = runs.flatMap { $0.entries.map(\.name) }
     guard !names.contains(name) else { return }
-    let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = didYouMean(name, in: names)
     throw Fault(
       .usage, "no run has an entry '\(name)'\(hint) (there are \(names.joined(separator: "; ")))")
   }

@@ -15,7 +15,7 @@ enum TemplateCommand: Command {
     for name in names {
       guard let kind = classifierKinds.first(where: { $0.kind == name }) else {
         let known = classifierKinds.map { $0.kind }
-        let hint = nearest(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
+        let hint = didYouMean(name, in: known)
         throw Fault(
           .usage,
           "there is no classifier '\(name)'\(hint) (there are"

@@ -90,7 +90,7 @@ enum TrainCommand: Command {
           + " train the grid point that was chosen most often")
     }
     guard let entry = experiment.entries.first(where: { $0.name == name }) else {
-      let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = didYouMean(name, in: names)
       throw Fault(
         .usage, "there is no entry '\(name)'\(hint) (there are \(names.joined(separator: "; ")))")
     }

@@ -23,7 +23,7 @@ enum PredictionFile {
     let chosen = predictions.filter { $0.entry == entry }
     guard chosen.isEmpty else { return chosen }
     let names = Set(predictions.map(\.entry)).sorted()
-    let hint = nearest(to: entry, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = didYouMean(entry, in: names)
     throw Fault(
       .usage,
       "the predictions have no entry '\(entry)'\(hint) (there are"
