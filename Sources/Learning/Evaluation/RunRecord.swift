@@ -116,16 +116,19 @@ public struct EntryRecord: Sendable {
   public var partAccuracies: [Double?]
   /// The most confident errors, most confident first.
   public var errors: [ErrorRecord]
+  /// What it did on a stream; nil for other protocols.
+  public var stream: StreamRecord?
 
   /// A record.
   public init(
     name: String, kind: String, settings: JSONNode, failure: String? = nil, chosen: [String] = [],
     leaf: Figures? = nil, category: Figures? = nil, confusion: Confusions? = nil,
-    partAccuracies: [Double?] = [], errors: [ErrorRecord] = []
+    partAccuracies: [Double?] = [], errors: [ErrorRecord] = [], stream: StreamRecord? = nil
   ) {
     (self.name, self.kind, self.settings, self.failure) = (name, kind, settings, failure)
     (self.chosen, self.leaf, self.category) = (chosen, leaf, category)
     (self.confusion, self.partAccuracies, self.errors) = (confusion, partAccuracies, errors)
+    self.stream = stream
   }
 }
 
