@@ -64,8 +64,43 @@ public struct Bank: Sendable {
         table.sum(features, into: columns)
         for number in models.indices {
           let weight = models[number].labelWeights.next(target, weight: weight)
+          steps[number].isIdle = false
           steps[number].energy = models[number].turn(
             UnsafeMutableBufferPointer(rebasing: columns[steps[number].columns]), target,
+            weight: weight, scratch: scratch)
+        }
+        table.step(features, slopes: columns, steps)
+      }
+    }
+  }
+
+  /// Gives each model a lesson of its own on one message, or none.
+  ///
+  /// A model without a lesson keeps its very bits, as if it alone had not been there.
+  /// - Precondition: there is an element for each model.
+  /// - Throws: a data fault for what no classifier may learn from; then nothing changes.
+  /// - Complexity: O(nonzeros · labels · models).
+  public mutating func learn(_ features: Features, lessons: [Lesson?]) throws(Fault) {
+    precondition(lessons.count == count, "\(lessons.count) lessons for \(count) models")
+    for case let lesson? in lessons {
+      try problem.check(features, lesson.target, weight: lesson.weight)
+    }
+    guard lessons.contains(where: { $0.map { $0.weight > 0 } ?? false }) else { return }
+    table.addRows(for: features.indices)
+    let labels = problem.labels.count
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { columns in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * labels) { scratch in
+        scratch.initialize(repeating: 0)
+        table.sum(features, into: columns)
+        for number in models.indices {
+          guard let lesson = lessons[number], lesson.weight > 0 else {
+            steps[number].isIdle = true
+            continue
+          }
+          let weight = models[number].labelWeights.next(lesson.target, weight: lesson.weight)
+          steps[number].isIdle = false
+          steps[number].energy = models[number].turn(
+            UnsafeMutableBufferPointer(rebasing: columns[steps[number].columns]), lesson.target,
             weight: weight, scratch: scratch)
         }
         table.step(features, slopes: columns, steps)

@@ -147,6 +147,8 @@ struct WeightStep: Sendable {
   let l2: Float
   /// The squared norm of the model's slopes ‖g‖².
   var energy: Float = 0
+  /// Whether the model learns nothing of this message.
+  var isIdle = false
 }
 
 extension WeightTable {
@@ -171,7 +173,8 @@ extension WeightTable {
     let length = max(1, message.values.reduce(0) { $0 + $1 * $1 }.squareRoot())
     weights.withUnsafeMutableBytes { weights in
       accumulators.withUnsafeMutableBufferPointer { accumulators in
-        for (number, step) in steps.enumerated() where step.energy > 0 || step.l2 > 0 {
+        for (number, step) in steps.enumerated() 
+        where !step.isIdle && (step.energy > 0 || step.l2 > 0) {
           var cursor = RowCursor(
             weights: weights, slopes: slopes, accumulators: accumulators, rowBytes: columns * 4,
             models: models, model: number, step: step, learningRate: step.learningRate / length)

@@ -14,26 +14,32 @@ public struct PredictionRecord: Sendable, Equatable {
   public var scores: [Figures.Value]
   /// The part of the split that the message was tested in, if there was a split.
   public var fold: String?
+  /// The number of the arrival in a stream, from 0.
+  public var position: Int?
   /// What the answer comes from, such as `model`.
   public var provenance: String
 
   /// A line.
   public init(
     entry: String, id: String, gold: String?, predicted: String, scores: [Figures.Value] = [],
-    fold: String? = nil, provenance: String = "model"
+    fold: String? = nil, position: Int? = nil, provenance: String = "model"
   ) {
     (self.entry, self.id, self.gold, self.predicted) = (entry, id, gold, predicted)
-    (self.scores, self.fold, self.provenance) = (scores, fold, provenance)
+    (self.scores, self.fold, self.position) = (scores, fold, position)
+    self.provenance = provenance
   }
 
   /// The line as JSON, keys in a fixed order.
   public var json: JSONNode {
     let scores = scores.map { JSONMember($0.name, .number($0.value)) }
-    return [
-      "entry": .string(entry), "id": .string(id), "gold": .text(gold),
-      "predicted": .string(predicted), "scores": JSONNode(.object(scores)), "fold": .text(fold),
-      "provenance": .string(provenance),
+    var members = [
+      JSONMember("entry", .string(entry)), JSONMember("id", .string(id)),
+      JSONMember("gold", .text(gold)), JSONMember("predicted", .string(predicted)),
+      JSONMember("scores", JSONNode(.object(scores))), JSONMember("fold", .text(fold)),
     ]
+    if let position { members.append(JSONMember("position", .integer(position))) }
+    members.append(JSONMember("provenance", .string(provenance)))
+    return JSONNode(.object(members))
   }
 
   /// A line from JSON; only `id` and `predicted` must be there, and keys of others are passed over,
@@ -59,6 +65,7 @@ public struct PredictionRecord: Sendable, Equatable {
     self.init(
       entry: try reader.string("entry", default: ""), id: try reader.string("id"),
       gold: try reader.optionalString("gold"), predicted: try reader.string("predicted"),
-      scores: scores, fold: fold, provenance: try reader.string("provenance", default: "model"))
+      scores: scores, fold: fold, position: reader.take("position")?.int,
+      provenance: try reader.string("provenance", default: "model"))
   }
 }

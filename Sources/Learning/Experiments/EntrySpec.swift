@@ -22,6 +22,8 @@ public struct EntrySpec: Sendable {
   public let passes: Int
   /// The features' settings.
   public let features: SettingValues
+  /// How it learns and answers in a stream; nil for other protocols.
+  public let lane: SettingValues?
 
   /// The settings that belong to every classifier, in declared order.
   public static let commonSettings = [
@@ -35,9 +37,10 @@ public struct EntrySpec: Sendable {
 
   /// All settings as they are recorded: the classifier's, the common ones, then the features'.
   public var resolved: JSONNode {
-    let common = [
-      JSONMember("training", .string(training.rawValue)), JSONMember("passes", .integer(passes)),
-    ]
+    let common =
+      lane?.members ?? [
+        JSONMember("training", .string(training.rawValue)), JSONMember("passes", .integer(passes)),
+      ]
     return JSONNode(
       .object(
         [JSONMember("kind", .string(classifier.kind))] + settings.members + common

@@ -22,8 +22,10 @@ public struct Experiment: Sendable {
   public let labels: LabelSpace.Kind
   /// How scores become answers.
   public let decision: DecisionPolicy
-  /// How messages are split.
-  public let split: SplitSettings
+  /// How messages are split; nil for a stream.
+  public let split: SplitSettings?
+  /// How a stream is gone through; nil where messages are split.
+  public let prequential: PrequentialSettings?
   /// The classifiers at every grid point, in declared order.
   public let entries: [EntrySpec]
   /// How much of the predictions is kept.
@@ -32,6 +34,8 @@ public struct Experiment: Sendable {
   public let memoryLimit: Int
 
   private let features: [JSONMember]
+  /// The common settings of entries in a stream; empty for other protocols.
+  private let laneDefaults: [JSONMember]
   private let classifiers: [JSONNode]
 
   /// Decodes a config; every fault has the dotted path of the key.
@@ -57,9 +61,9 @@ public struct Experiment: Sendable {
     decision =
       DecisionPolicy(
         rawValue: try reader.choice("decision", of: policies, default: "leaf-first")) ?? .leafFirst
-    let protocolNode = reader.take("protocol") ?? JSONNode(.object([]))
-    var protocolReader = try ObjectReader(protocolNode, path: "protocol")
-    split = try SplitSettings(&protocolReader)
+    var protocolNode = reader.take("protocol") ?? JSONNode(.object([]))
+    if protocolNode.string != nil { protocolNode = ["kind": protocolNode] }
+    (split, prequential) = try Self.procedure(protocolNode)
     features = try reader.object("features").map { _ in node["features"]?.members ?? [] } ?? []
     guard let classifiers = try reader.array("classifiers"), !classifiers.isEmpty else {
       throw reader.missing("classifiers", "a list of at least one {kind: …}")
@@ -71,7 +75,22 @@ public struct Experiment: Sendable {
         rawValue: try reader.choice("predictions", of: details, default: "top")) ?? .top
     memoryLimit = try reader.int("memoryLimit", in: 16...1_048_576, default: 4096)
     try reader.finish()
-    entries = try Grid.entries(classifiers, features: features)
+    laneDefaults = (protocolNode.members ?? []).filter { member in
+      LaneSettings.table.contains { $0.name == member.key }
+    }
+    entries = try Grid.entries(
+      classifiers, features: features, lanes: prequential == nil ? nil : laneDefaults)
+  }
+
+  /// The protocol: a split, or a stream.
+  private static func procedure(
+    _ node: JSONNode
+  ) throws(Fault) -> (SplitSettings?, PrequentialSettings?) {
+    if node["kind"]?.string == PrequentialSettings.kindName {
+      return (nil, try PrequentialSettings(node))
+    }
+    var reader = try ObjectReader(node, path: "protocol")
+    return (try SplitSettings(&reader), nil)
   }
 
   /// The config with every default spelt out; `data` is given by who reads the messages.
@@ -82,24 +101,26 @@ public struct Experiment: Sendable {
         JSONMember("seed", .integer(seed)), JSONMember("data", data),
         JSONMember("labels", .string(labels.rawValue)),
         JSONMember("decision", .string(decision.rawValue)),
-        JSONMember("protocol", split.resolved),
+        JSONMember("protocol", split?.resolved ?? prequential?.resolved ?? .null),
         JSONMember("features", JSONNode(.object(Self.filled(FeatureSettings.table, features)))),
-        JSONMember("classifiers", JSONNode(.array(classifiers.map(Self.filled)))),
+        JSONMember("classifiers", JSONNode(.array(classifiers.map(filled)))),
         JSONMember("predictions", .string(predictions.rawValue)),
         JSONMember("memoryLimit", .integer(memoryLimit)),
       ]))
   }
 
   /// A classifier's object with its defaults; its own features stay those it names.
-  private static func filled(_ node: JSONNode) -> JSONNode {
-    let members = node.members ?? []
+  private func filled(_ node: JSONNode) -> JSONNode {
+    let members = laneDefaults + (node.members ?? [])
     guard let kind = node["kind"]?.string,
       let classifier = classifierKinds.first(where: { $0.kind == kind })
     else { return node }
-    let table = classifier.settings + EntrySpec.commonSettings
+    let common = prequential == nil ? EntrySpec.commonSettings : LaneSettings.table
     let features = members.filter { $0.key == "features" }
     return JSONNode(
-      .object([JSONMember("kind", .string(kind))] + filled(table, members) + features))
+      .object(
+        [JSONMember("kind", .string(kind))] + Self.filled(classifier.settings + common, members)
+          + features))
   }
 
   /// The members of a table, those given as they are (lists included), the others by default.

@@ -11,7 +11,7 @@ public struct EntryOutcome: Sendable {
 }
 
 /// What an experiment found out.
-public struct ExperimentOutcome: Sendable {
+public struct ExperimentOutcome: RunOutcome {
   /// The plan that was carried out.
   public let plan: ExperimentPlan
   /// Grid points in declared order, then those that inner folds chose.
@@ -27,11 +27,11 @@ public struct ExperimentOutcome: Sendable {
     var data = data
     (data.groups, data.grouping) = (plan.groupCount, plan.grouping)
     let split = SplitRecord(
-      kind: plan.experiment.split.kindName,
+      kind: plan.split.kindName,
       parts: plan.parts.map { part in
         SplitRecord.Part(
           name: part.name, train: part.train.count, test: part.test.count,
-          labels: plan.labelCounts(part.test))
+          labels: part.test.map { plan.messages[$0] }.goldCounts)
       })
     return RunRecord(
       name: plan.experiment.name, seed: plan.experiment.seed, config: config, data: data,
@@ -40,11 +40,11 @@ public struct ExperimentOutcome: Sendable {
   }
 }
 
-extension ExperimentPlan {
-  /// How many of some messages have each gold label, in declared order (sets last, by name).
-  func labelCounts(_ positions: [Int]) -> [DataRecord.Count] {
+extension [Message] {
+  /// How many have each gold label, in declared order (sets last, by name).
+  var goldCounts: [DataRecord.Count] {
     var counts: [String: Int] = [:]
-    for position in positions { counts[messages[position].gold?.name ?? "", default: 0] += 1 }
+    for case let gold? in lazy.map(\.gold) { counts[gold.name, default: 0] += 1 }
     let declared = Label.all.map(\.name)
     let names =
       declared.filter { counts[$0] != nil }

@@ -4,6 +4,8 @@ public import Messages
 public struct ExperimentPlan: Sendable {
   /// The experiment.
   public let experiment: Experiment
+  /// How its messages are split; by default where its protocol is another one.
+  public let split: SplitSettings
   /// The messages that have a gold label, in their order.
   public let messages: [Message]
   /// The labels that are learned.
@@ -41,20 +43,11 @@ public struct ExperimentPlan: Sendable {
     splitting: Bool = true
   ) throws(Fault) {
     var notes: [String] = []
-    let messages = try Self.usable(all, experiment.split, foldFile, splitting, &notes)
+    split = experiment.split ?? SplitSettings()
+    let messages = try Self.usable(all, split, foldFile, splitting, &notes)
     let golds = messages.compactMap(\.gold)
-    labels = Self.space(experiment.labels, golds)
-    guard labels.count >= 2 else {
-      throw Fault(
-        .data, "only the label '\(labels.names.joined())' occurs; at least 2 are needed to learn")
-    }
-    guard labels.number(named: Answer.abstainName) == nil else {
-      throw Fault(
-        .data,
-        "a label is called '\(Answer.abstainName)', which stands for no answer; map it to"
-          + " another name in data.labels", at: Fault.Place(path: "data.labels"))
-    }
-    targets = try Self.targets(messages, labels)
+    labels = try Self.space(experiment.labels, golds)
+    targets = try Self.targets(messages, labels).compactMap { $0 }
     (self.experiment, self.messages) = (experiment, messages)
     plannedBytes = try Self.planned(experiment, labels)
     guard splitting else {
@@ -62,12 +55,12 @@ public struct ExperimentPlan: Sendable {
       self.notes = notes
       return
     }
-    let (groups, grouping) = try Self.groups(messages, experiment.split.grouping)
+    let (groups, grouping) = try Self.groups(messages, split.grouping)
     let splitter = Splitter(
       messages: messages, groups: groups, labels: Self.numbers(golds), seed: experiment.seed64)
-    parts = try splitter.parts(experiment.split, foldFile: foldFile)
+    parts = try splitter.parts(split, foldFile: foldFile)
     var inner: [[SplitPart]] = []
-    if let count = experiment.split.innerFolds {
+    if let count = split.innerFolds {
       for part in parts { inner.append(try splitter.innerParts(of: part.train, count: count)) }
     }
     (innerParts, self.grouping, groupCount) = (inner, grouping, Set(groups).count)
@@ -102,20 +95,36 @@ public struct ExperimentPlan: Sendable {
     return messages
   }
 
-  private static func space(_ kind: LabelSpace.Kind, _ golds: [Gold]) -> LabelSpace {
-    switch kind {
-    case .leaf: .leaf
-    case .category: .category
-    case .present: .present(in: golds)
-    case .asIs: .asIs(golds)
+  /// The labels that are learned.
+  ///
+  /// - Throws: a data fault when there is only one, or when one would be taken for an abstention.
+  static func space(_ kind: LabelSpace.Kind, _ golds: [Gold]) throws(Fault) -> LabelSpace {
+    let labels: LabelSpace =
+      switch kind {
+      case .leaf: .leaf
+      case .category: .category
+      case .present: .present(in: golds)
+      case .asIs: .asIs(golds)
+      }
+    guard labels.count >= 2 else {
+      throw Fault(
+        .data, "only the label '\(labels.names.joined())' occurs; at least 2 are needed to learn")
     }
+    guard labels.number(named: Answer.abstainName) == nil else {
+      throw Fault(
+        .data,
+        "a label is called '\(Answer.abstainName)', which stands for no answer; map it to"
+          + " another name in data.labels", at: Fault.Place(path: "data.labels"))
+    }
+    return labels
   }
 
-  private static func targets(
-    _ messages: [Message], _ labels: LabelSpace
-  ) throws(Fault) -> [Target] {
-    try messages.map { (message) throws(Fault) -> Target in
-      guard let gold = message.gold else { preconditionFailure("a message without a label") }
+  /// What a learner is told of each message; nil where there is no gold label.
+  ///
+  /// - Throws: a data fault that names the message whose label is foreign to the space.
+  static func targets(_ messages: [Message], _ labels: LabelSpace) throws(Fault) -> [Target?] {
+    try messages.map { (message) throws(Fault) -> Target? in
+      guard let gold = message.gold else { return nil }
       do throws(Fault) {
         return try labels.target(for: gold)
       } catch {
@@ -135,7 +144,10 @@ public struct ExperimentPlan: Sendable {
     return names.map { numbers[$0] ?? 0 }
   }
 
-  private static func groups(
+  /// A family's name for each message, and where the families come from.
+  ///
+  /// - Throws: a data fault when the data is to name them and doesn't.
+  static func groups(
     _ messages: [Message], _ grouping: SplitSettings.Grouping
   ) throws(Fault) -> ([String], String) {
     let named = messages.contains { $0.group != nil }

@@ -31,7 +31,8 @@ public struct ExperimentRunner: Sendable {
   ) async -> ExperimentOutcome? {
     let context = TrialContext(
       experiment: plan.experiment, messages: plan.messages, labels: plan.labels,
-      targets: plan.targets, tables: countFeatures())
+      targets: plan.targets,
+      tables: CountTable.tables(for: plan.experiment.entries, plan.messages))
     let trials = self.trials
     let results = await withTaskGroup(of: (Int, [PartResult]?).self) { group in
       var results = [[PartResult]?](repeating: nil, count: trials.count)
@@ -97,16 +98,22 @@ public struct ExperimentRunner: Sendable {
     }
   }
 
-  private func countFeatures() -> [SettingValues: CountTable] {
+}
+
+extension CountTable {
+  /// The counted features of messages for each entry's settings; alike ones share a table.
+  static func tables(
+    for entries: [EntrySpec], _ messages: [Message]
+  ) -> [SettingValues: CountTable] {
     var tables: [SettingValues: CountTable] = [:]
     var counted: [(settings: FeatureSettings, table: CountTable)] = []
-    for entry in plan.experiment.entries where tables[entry.features] == nil {
+    for entry in entries where tables[entry.features] == nil {
       let settings = FeatureSettings(entry.features)
       if let twin = counted.first(where: { $0.settings.counting == settings.counting }) {
         tables[entry.features] = twin.table
         continue
       }
-      let table = CountTable(plan.messages, Featurizer(settings.counting))
+      let table = CountTable(messages, Featurizer(settings.counting))
       counted.append((settings, table))
       tables[entry.features] = table
     }

@@ -7,15 +7,16 @@ enum Grid {
   /// - Parameters:
   ///   - classifiers: the objects of the config's `classifiers`.
   ///   - features: the members of the config's common `features`.
+  ///   - lanes: the common settings of entries in a stream; nil for other protocols.
   /// - Throws: a data fault with the path `classifiers.N…` for what isn't known or allowed, or
   ///   when two entries are the same.
   static func entries(
-    _ classifiers: [JSONNode], features: [JSONMember]
+    _ classifiers: [JSONNode], features: [JSONMember], lanes: [JSONMember]? = nil
   ) throws(Fault) -> [EntrySpec] {
     var entries: [EntrySpec] = []
     for (index, node) in classifiers.enumerated() {
       do throws(Fault) {
-        entries += try expand(node, features: features)
+        entries += try expand(node, features: features, lanes: lanes)
       } catch { throw error.below("classifiers.\(index)") }
     }
     return try named(entries)
@@ -25,7 +26,7 @@ enum Grid {
   static let entryLimit = 10_000
 
   private static func expand(
-    _ node: JSONNode, features common: [JSONMember]
+    _ node: JSONNode, features common: [JSONMember], lanes: [JSONMember]?
   ) throws(Fault) -> [EntrySpec] {
     var reader = try ObjectReader(node)
     let kind = try reader.choice("kind", of: classifierKinds.map { $0.kind }, default: "")
@@ -35,11 +36,14 @@ enum Grid {
     }
     let own = try reader.object("features").map { _ in node["features"]?.members ?? [] } ?? []
     let merged = common.filter { old in !own.contains { $0.key == old.key } } + own
-    let given = (node.members ?? []).filter { $0.key != "kind" && $0.key != "features" }
+    let stated = (node.members ?? []).filter { $0.key != "kind" && $0.key != "features" }
+    let given = (lanes ?? []).filter { old in !stated.contains { $0.key == old.key } } + stated
     var entries: [EntrySpec] = []
     for point in try points(given) {
       for features in try points(merged) {
-        entries.append(try entry(classifier, point, features))
+        entries.append(
+          lanes == nil
+            ? try entry(classifier, point, features) : try lane(classifier, point, features))
         guard entries.count <= entryLimit else {
           throw Fault(.data, "the grid has more than \(entryLimit) points; shorten its lists")
         }
@@ -64,7 +68,28 @@ enum Grid {
     return EntrySpec(
       name: classifier.kind, classifier: classifier, settings: own,
       training: EntrySpec.Training(rawValue: all.word("training")) ?? .batch,
-      passes: all.integer("passes"), features: try featureValues(features))
+      passes: all.integer("passes"), features: try featureValues(features), lane: nil)
+  }
+
+  /// An entry of a stream.
+  private static func lane(
+    _ classifier: any Classifier.Type, _ point: [JSONMember], _ features: [JSONMember]
+  ) throws(Fault) -> EntrySpec {
+    _ = try SettingValues(classifier.settings + LaneSettings.table, point)
+    let laneNames = LaneSettings.table.map(\.name)
+    let values = try SettingValues(
+      LaneSettings.table, point.filter { laneNames.contains($0.key) })
+    let own = try SettingValues(classifier.settings, point.filter { !laneNames.contains($0.key) })
+    let isBatch = values.word("update") == LaneSettings.Update.refit.rawValue
+    if !isBatch, own.names.contains("c"), !own["c"].isNull {
+      throw Fault(
+        .data, "c needs the number of messages, so it is for refits only; online, set l2",
+        at: Fault.Place(path: "c"))
+    }
+    return EntrySpec(
+      name: classifier.kind, classifier: classifier, settings: own,
+      training: isBatch ? .batch : .online, passes: 1, features: try featureValues(features),
+      lane: values)
   }
 
   private static func featureValues(_ members: [JSONMember]) throws(Fault) -> SettingValues {

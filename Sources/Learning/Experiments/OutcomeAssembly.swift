@@ -53,7 +53,7 @@ struct OutcomeAssembly {
   /// One entry for each kind that has a grid, and one over all kinds, each part's grid point chosen
   /// on that part's inner folds.
   private var chosenEntries: [EntryOutcome] {
-    guard plan.experiment.split.innerFolds != nil else { return [] }
+    guard plan.split.innerFolds != nil else { return [] }
     let entries = plan.experiment.entries
     let accuracies = entries.indices.map { entry in
       plan.parts.indices.map { innerAccuracy(entry, part: $0) }

@@ -29,19 +29,26 @@ extension ExperimentOutcome {
     let answer = decision.answer(row)
     return PredictionRecord(
       entry: entry.record.name, id: message.id, gold: message.gold?.name,
-      predicted: answer.name(in: plan.labels), scores: scores(row, answer, part.test[position]),
+      predicted: answer.name(in: plan.labels),
+      scores: plan.experiment.shown(
+        row, answer: answer, target: plan.targets[part.test[position]], labels: plan.labels),
       fold: part.name)
   }
+}
 
-  /// Every score, or those of the answer and the truth, in the order of the labels.
-  private func scores(_ row: [Double], _ answer: Answer, _ message: Int) -> [Figures.Value] {
+extension Experiment {
+  /// The scores that predictions keep, in the order of the labels: every one, or those of the answer
+  /// and the truth.
+  func shown(
+    _ row: [Double], answer: Answer, target: Target?, labels: LabelSpace
+  ) -> [Figures.Value] {
     let wanted: (Int) -> Bool
-    switch plan.experiment.predictions {
+    switch predictions {
     case .full: wanted = { _ in true }
-    case .top: wanted = { answer == .label($0) || plan.targets[message] == .one($0) }
+    case .top: wanted = { answer == .label($0) || target == .one($0) }
     case .none: wanted = { _ in false }
     }
-    return row.indices.filter(wanted).map { Figures.Value(plan.labels.names[$0], row[$0]) }
+    return row.indices.filter(wanted).map { Figures.Value(labels.names[$0], row[$0]) }
   }
 }
 

@@ -50,11 +50,17 @@ public struct SplitSettings: Sendable, Equatable {
 
   static let kindNames = ["cross-validation", "leave-one-out", "holdout"]
 
+  /// The defaults.
+  init() {
+    (kind, grouping, stratified, innerFolds) = (.crossValidation(folds: 5), .auto, true, nil)
+  }
+
   /// The settings that a config's `protocol` gives.
   ///
   /// - Throws: a data fault that names the key and what is allowed.
   init(_ reader: inout ObjectReader) throws(Fault) {
-    switch try reader.choice("kind", of: Self.kindNames, default: "cross-validation") {
+    let kinds = Self.kindNames + [PrequentialSettings.kindName]
+    switch try reader.choice("kind", of: kinds, default: "cross-validation") {
     case "leave-one-out":
       let by = try reader.choice("by", of: Field.allCases.map(\.rawValue), default: "source")
       kind = .leaveOneOut(by: Field(rawValue: by) ?? .source)

@@ -33,13 +33,13 @@ enum RunCommand: Command {
     let start = clock.now
     let messages = try file.readMessages(strict: arguments.has("--strict"))
     try RejectedRecords.report(messages, arguments)
-    let plan = try file.plan(messages)
+    let job = try RunJob(file, messages)
     if arguments.has("--dry-run") {
-      Terminal.print(PlanText.text(plan, data: messages))
+      Terminal.print(job.text)
       return 0
     }
     let folder = try RunFolder(file, messages, out: arguments.value("--out"))
-    guard let outcome = try await work(plan, file, messages, jobs, arguments) else {
+    guard let outcome = try await work(job, file, messages, jobs, arguments) else {
       Terminal.error("winnow: interrupted; finished parts are kept, run again to go on")
       return Interruption.exitStatus
     }
@@ -50,22 +50,27 @@ enum RunCommand: Command {
   }
 
   private static func work(
-    _ plan: ExperimentPlan, _ file: ExperimentFile, _ messages: MessageSet, _ jobs: Int,
+    _ job: RunJob, _ file: ExperimentFile, _ messages: MessageSet, _ jobs: Int,
     _ arguments: Arguments
-  ) async throws(Fault) -> ExperimentOutcome? {
+  ) async throws(Fault) -> (any RunOutcome)? {
     let backend = try Provenance.backend()
-    let store = arguments.has("--fresh") ? nil : FolderPartStore(".winnow/cache")
-    let runner = ExperimentRunner(
-      plan, store: store,
-      dataKey: "\(messages.sha256) \(file.source.resolved.compact)",
-      programKey: "\(try Provenance.programHash()) \(backend.configuration)")
     let progress = Progress(
-      plan.experiment.name, total: plan.fitCount, unit: "fits", quiet: arguments.quiet)
+      file.experiment.name, total: job.workCount, unit: job.unit, quiet: arguments.quiet)
+    defer { progress.finish() }
     Interruption.watch()
-    let outcome = await runner.run(
-      jobs: jobs, progress: { progress.advance(by: $0) }, isCancelled: { Interruption.hasCome })
-    progress.finish()
-    return outcome
+    switch job {
+    case .stream(let plan, _):
+      return try await StreamRunner(plan).run(
+        jobs: jobs, progress: { progress.advance(by: $0) }, isCancelled: { Interruption.hasCome })
+    case .split(let plan, _):
+      let store = arguments.has("--fresh") ? nil : FolderPartStore(".winnow/cache")
+      let runner = ExperimentRunner(
+        plan, store: store,
+        dataKey: "\(messages.sha256) \(file.source.resolved.compact)",
+        programKey: "\(try Provenance.programHash()) \(backend.configuration)")
+      return await runner.run(
+        jobs: jobs, progress: { progress.advance(by: $0) }, isCancelled: { Interruption.hasCome })
+    }
   }
 
   private static func printReport(

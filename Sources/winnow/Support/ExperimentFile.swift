@@ -53,9 +53,14 @@ struct ExperimentFile {
     try source.load(root: ProjectRoot.path, base: folder, strict: strict)
   }
 
+  /// Plans the way through a stream of messages.
+  func streamPlan(_ messages: MessageSet) throws(Fault) -> StreamPlan {
+    try StreamPlan(experiment, messages: messages.messages)
+  }
+
   /// Plans the run over some messages, reading the fold file where the split names one.
   func plan(_ messages: MessageSet) throws(Fault) -> ExperimentPlan {
-    guard case .foldFile(let path) = experiment.split.kind else {
+    guard case .foldFile(let path) = experiment.split?.kind else {
       return try ExperimentPlan(experiment, messages: messages.messages)
     }
     let file = Files.resolve(path, from: folder)

@@ -55,7 +55,7 @@ struct RunFolder {
   /// Writes everything; run.json says from the start whose folder it is, and at last that the run
   /// is whole.
   func write(
-    _ record: RunRecord, _ outcome: ExperimentOutcome, seconds: Double, jobs: Int
+    _ record: RunRecord, _ outcome: any RunOutcome, seconds: Double, jobs: Int
   ) throws(Fault) {
     try Files.makeFolder(path)
     let begun: JSONNode = [

@@ -1,0 +1,220 @@
+import Messages
+
+/// One way through a stream: every message is scored by every lane, and learned when its label
+/// comes.
+///
+/// At each arrival, in this order: the labels that are due are delivered; the message is scored by
+/// all lanes, and those answers are the ones that count; weak labels are learned; its own label is
+/// sent on its way; the message is counted into the document frequencies.
+struct PrequentialPass: Sendable {
+  private let plan: StreamPlan
+  private let order: [Int]
+  private var channel: FeedbackChannel
+  private var groups: [LaneGroup]
+  private var lanes: [LaneState]
+  private var leader: StreamEvaluation
+  private var supervisor: RuleSupervisor?
+  private var queue = LabelQueue<Delivery>()
+  private var scores: [[Double]]
+  private var lessons: [Lesson?]
+  private let decisions: [Decision]
+  private let meanings: [ScoreMeaning]
+  private var kept: [KeptScores]
+
+  /// What becomes known of a message, lane by lane, and the vectors that it was scored with.
+  private struct Delivery: Sendable {
+    let message: Int
+    let told: [Target?]
+    let features: [Features]
+  }
+
+  init(
+    _ plan: StreamPlan, pass: Int, tables: [SettingValues: CountTable]
+  ) throws(Fault) {
+    self.plan = plan
+    order = plan.order(of: pass)
+    let draws = Draws(plan.messages, seed: plan.seed(of: pass))
+    channel = FeedbackChannel(plan, draws)
+    groups = try Self.groups(plan, tables)
+    lanes = plan.lanes.map { LaneState($0, plan) }
+    leader = plan.newEvaluation
+    supervisor = nil
+    scores = Array(
+      repeating: Array(repeating: 0, count: plan.labels.count), count: plan.lanes.count)
+    lessons = Array(repeating: nil, count: plan.lanes.count)
+    meanings = plan.lanes.indices.map { plan.entry(of: $0).classifier.scoreMeaning }
+    var decisions: [Decision] = []
+    for meaning in meanings {
+      decisions.append(
+        try Decision(plan.experiment.decision, for: plan.labels, scores: meaning))
+    }
+    self.decisions = decisions
+    kept = plan.entryNames.map { _ in KeptScores(plan.experiment.predictions) }
+    if let votes = plan.votes { supervisor = try RuleSupervisor(votes, plan) }
+  }
+
+  /// Lanes with the same features stand in one group.
+  private static func groups(
+    _ plan: StreamPlan, _ tables: [SettingValues: CountTable]
+  ) throws(Fault) -> [LaneGroup] {
+    var members: [(features: SettingValues, votes: Bool, lanes: [Int])] = []
+    for lane in plan.lanes.indices {
+      let (features, votes) = (plan.entry(of: lane).features, plan.lanes[lane].settings.votes)
+      if let place = members.firstIndex(where: { $0.features == features && $0.votes == votes }) {
+        members[place].lanes.append(lane)
+      } else {
+        members.append((features, votes, [lane]))
+      }
+    }
+    return try members.map { (group) throws(Fault) in
+      guard let table = tables[group.features] else {
+        preconditionFailure("the features of a lane weren't counted")
+      }
+      let votes = group.votes ? plan.votes.map { VoteFeatures($0, bits: table.settings.bits) } : nil
+      return try LaneGroup(group.lanes, plan, table: table, votes: votes)
+    }
+  }
+
+  /// Goes through the stream.
+  ///
+  /// - Parameter isCancelled: asked now and then; once true, nil is returned.
+  /// - Throws: a data fault when a classifier refuses what it is told.
+  mutating func run(isCancelled: () -> Bool) throws(Fault) -> PassResult? {
+    let isTimed = plan.settings.feedback.delay.isTime
+    for (arrival, message) in order.enumerated() {
+      if arrival & 0xFF == 0, isCancelled() { return nil }
+      let now = isTimed ? plan.messages[message].time ?? 0 : Double(arrival)
+      while let delivery = queue.take(dueBy: now) { try deliver(delivery, at: arrival) }
+      try receive(message, arrival: arrival, now: now)
+    }
+    return PassResult(
+      evaluations: lanes.map(\.evaluation) + (plan.settings.leader ? [leader] : []), scores: kept,
+      order: order)
+  }
+
+  /// Scores a message, learns what the rules say, and sends its label on its way.
+  private mutating func receive(_ message: Int, arrival: Int, now: Double) throws(Fault) {
+    let features = groups.map { $0.features(of: message) }
+    for number in groups.indices { groups[number].score(features[number], into: &scores) }
+    try supervisor?.arrive(message)
+    for lane in lanes.indices { answer(lane, message, arrival) }
+    follow(message, arrival)
+    let told = channel.told(
+      message, &lanes, scores: scores, rulesAreWrong: supervisor?.isVisiblyWrong(message) ?? false)
+    try learnWeakly(message, features, at: arrival, gold: channel.isImmediate ? told : [])
+    if told.contains(where: { $0 != nil }) {
+      let delivery = Delivery(message: message, told: told, features: features)
+      if channel.isImmediate {
+        try deliver(delivery, at: arrival)
+      } else {
+        queue.send(delivery, due: channel.due(message, arrival: arrival, now: now))
+      }
+    }
+    for number in groups.indices { groups[number].observe(message) }
+  }
+
+  /// Fixes a lane's first answer to a message, and counts it against the truth.
+  private mutating func answer(_ lane: Int, _ message: Int, _ arrival: Int) {
+    let answerer = plan.lanes[lane].settings.answer
+    if answerer != .model { supervisor?.answer(lane, answerer, into: &scores[lane]) }
+    let answer = decisions[lane].answer(scores[lane])
+    lanes[lane].answers[message] = answer
+    if !lanes[lane].margins.isEmpty { lanes[lane].margins[message] = scores[lane].margin }
+    kept[lane].add(scores[lane], answer, from: lane)
+    if let step = step(lane, message, arrival) { lanes[lane].evaluation.add(step) }
+  }
+
+  /// Takes the answer of the lane that is best so far for the leader's.
+  private mutating func follow(_ message: Int, _ arrival: Int) {
+    guard plan.settings.leader else { return }
+    let best = lanes.indices.min { (lanes[$0].loss, $0) < (lanes[$1].loss, $1) } ?? 0
+    kept[lanes.count].add(scores[best], lanes[best].answers[message], from: best)
+    if let step = step(best, message, arrival) { leader.add(step) }
+  }
+
+  /// What there is to count; nil for a message whose truth nobody knows.
+  private func step(_ lane: Int, _ message: Int, _ arrival: Int) -> StreamStep? {
+    guard let truth = plan.messages[message].gold else { return nil }
+    return StreamStep(
+      position: arrival, time: plan.messages[message].time, truth: truth,
+      alternative: plan.messages[message].alternative, answer: lanes[lane].answers[message],
+      probabilities: meanings[lane] == .probability ? scores[lane] : nil,
+      logOdds: plan.positive.map {
+        logOdds(of: $0, scores: scores[lane], meaning: meanings[lane])
+      },
+      isFirstContact: !lanes[lane].knownFamilies[plan.families[message]],
+      lastAvailable: lanes[lane].lastTold, learned: lanes[lane].learned)
+  }
+
+  /// Learns what the rules, or a lane's own certain answer, say of a message that has just come.
+  ///
+  /// - Parameter gold: gold labels that come at once and so outrank it.
+  private mutating func learnWeakly(
+    _ message: Int, _ features: [Features], at arrival: Int, gold: [Target?]
+  ) throws(Fault) {
+    var isTold = false
+    for lane in lanes.indices {
+      lessons[lane] = nil
+      if lane < gold.count, gold[lane] != nil { continue }
+      guard let lesson = weakLesson(lane) else { continue }
+      isTold = take(lesson, lane, message) || isTold
+    }
+    if isTold { try teach(message, features) }
+  }
+
+  /// The weak label of the message at hand, else the lane's own answer where it is certain enough.
+  private func weakLesson(_ lane: Int) -> Lesson? {
+    let settings = plan.lanes[lane].settings
+    if settings.supervision == .rules || settings.supervision == .both,
+      let lesson = supervisor?.lesson(lane, settings)
+    {
+      return lesson
+    }
+    guard settings.selfTraining > 0, meanings[lane] == .probability,
+      let largest = scores[lane].max(), largest >= settings.selfTraining,
+      case .label(let label) = decisions[lane].answer(scores[lane])
+    else { return nil }
+    return Lesson(.one(label), weight: settings.weakWeight)
+  }
+
+  /// Delivers the labels of a message to those that they are meant for.
+  private mutating func deliver(_ delivery: Delivery, at arrival: Int) throws(Fault) {
+    let message = delivery.message
+    var isTold = false
+    for lane in lanes.indices {
+      lessons[lane] = nil
+      guard let target = delivery.told[lane] else { continue }
+      let agrees = lanes[lane].answers[message].agrees(with: target, in: plan.labels)
+      if lanes[lane].note(target, agrees: agrees, at: arrival, in: plan.labels) {
+        for number in groups.indices {
+          try groups[number].restart(lane: lane, from: plan.settings.window)
+        }
+      }
+      try supervisor?.learn(lane, message, target)
+      isTold = take(Lesson(target), lane, message) || isTold
+    }
+    if isTold { try teach(message, delivery.features) }
+  }
+
+  /// Puts a lesson down for a lane, if the lane wants it.
+  private mutating func take(_ lesson: Lesson, _ lane: Int, _ message: Int) -> Bool {
+    let agrees = lanes[lane].answers[message].agrees(with: lesson.target, in: plan.labels)
+    guard
+      lanes[lane].wants(
+        lesson.target, agrees: agrees, message: message, plan.lanes[lane].settings)
+    else {
+      lanes[lane].countSkipped()
+      return false
+    }
+    lessons[lane] = lesson
+    lanes[lane].countLearned(lesson.target, family: plan.families[message])
+    return true
+  }
+
+  /// Gives every lane the lesson that is put down for it.
+  private mutating func teach(_ message: Int, _ features: [Features]) throws(Fault) {
+    for number in groups.indices {
+      try groups[number].learn(features[number], lessons, of: message)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import Messages
+
+/// What a prequential experiment found out.
+public struct StreamOutcome: RunOutcome {
+  /// The plan that was carried out.
+  public let plan: StreamPlan
+  let passes: [PassResult]
+
+  /// A pass fails as a whole or not at all.
+  public var hasFailures: Bool { false }
+
+  /// The record of the run.
+  public func record(config: JSONNode, data: DataRecord) -> RunRecord {
+    var data = data
+    (data.groups, data.grouping) = (plan.groupCount, plan.grouping)
+    let counts = plan.messages.goldCounts
+    let split = SplitRecord(
+      kind: PrequentialSettings.kindName,
+      parts: passes.indices.map { pass in
+        SplitRecord.Part(
+          name: plan.passName(pass), train: 0, test: plan.messages.count, labels: counts)
+      })
+    let entries = plan.entryNames.indices.map(entry)
+    return RunRecord(
+      name: plan.experiment.name, seed: plan.experiment.seed, config: config, data: data,
+      split: split, entries: entries, bestInHindsight: best(entries), notes: plan.notes)
+  }
+
+  private func entry(_ lane: Int) -> EntryRecord {
+    let evaluations = passes.map { $0.evaluations[lane] }
+    var tally = Tally(labels: plan.labels)
+    for evaluation in evaluations { tally.merge(evaluation.tally) }
+    let isLeader = lane == plan.lanes.count
+    return EntryRecord(
+      name: plan.entryNames[lane],
+      kind: isLeader ? StreamPlan.leaderName : plan.entry(of: lane).classifier.kind,
+      settings: isLeader ? JSONNode(.object([])) : plan.entry(of: lane).resolved,
+      leaf: tally.leafFigures, category: tally.categoryFigures, confusion: tally.confusions,
+      partAccuracies: evaluations.map { $0.tally.mainFigures.accuracy },
+      stream: StreamEvaluation.pooled(evaluations))
+  }
+
+  /// The lane with the highest accuracy; the first among equals. The leader has no hindsight.
+  private func best(_ entries: [EntryRecord]) -> String? {
+    var best: (name: String, accuracy: Double)?
+    for entry in entries where entry.kind != StreamPlan.leaderName {
+      guard let accuracy = entry.mainFigures?.accuracy else { continue }
+      if accuracy > best?.accuracy ?? -1 { best = (entry.name, accuracy) }
+    }
+    return best?.name
+  }
+
+  /// The lines of `predictions.jsonl`: entries in order, each over its passes' arrivals in order.
+  ///
+  /// - Complexity: O(entries · passes · messages · labels).
+  public var predictionLines: [UInt8] {
+    var bytes: [UInt8] = []
+    for lane in plan.entryNames.indices {
+      for pass in passes.indices {
+        for arrival in passes[pass].scores[lane].answers.indices {
+          var writer = JSONWriter()
+          writer.writeCompact(prediction(lane, pass, arrival).json)
+          bytes += writer.bytes
+          bytes.append(0x0A)
+        }
+      }
+    }
+    return bytes
+  }
+
+  private func prediction(_ lane: Int, _ pass: Int, _ arrival: Int) -> PredictionRecord {
+    let kept = passes[pass].scores[lane]
+    let index = passes[pass].order[arrival]
+    let message = plan.messages[index]
+    let width = plan.labels.count
+    let row = Array(kept.scores[arrival * width..<(arrival + 1) * width])
+    let answer = kept.answers[arrival]
+    return PredictionRecord(
+      entry: plan.entryNames[lane], id: message.id, gold: message.gold?.name,
+      predicted: answer.name(in: plan.labels),
+      scores: plan.experiment.shown(
+        row, answer: answer, target: plan.targets[index], labels: plan.labels),
+      fold: plan.passName(pass), position: arrival,
+      provenance: lane == plan.lanes.count
+        ? plan.lanes[kept.sources[arrival]].name : plan.lanes[lane].settings.answer.rawValue)
+  }
+}

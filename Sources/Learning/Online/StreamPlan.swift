@@ -1,0 +1,213 @@
+public import Messages
+
+/// What a prequential run will do, decided before anything is learned.
+public struct StreamPlan: Sendable {
+  /// The experiment.
+  public let experiment: Experiment
+  /// How the stream is gone through.
+  public let settings: PrequentialSettings
+  /// All messages, those without a gold label included.
+  public let messages: [Message]
+  /// The labels that are learned.
+  public let labels: LabelSpace
+  /// The truth of each message, which the oracle knows; nil where there is no gold label.
+  let targets: [Target?]
+  /// The number of each message's family.
+  let families: [Int]
+  /// The number of families, and where they come from.
+  public let groupCount: Int
+  /// `data`, `found` or `none`.
+  public let grouping: String
+  /// The lanes in the order of their entries.
+  let lanes: [Lane]
+  /// What the rules say; nil without rules.
+  let votes: StreamVotes?
+  /// Whether messages arrive by their times.
+  public let isTimed: Bool
+  /// How often the stream is gone through.
+  public let passCount: Int
+  /// Things a reader should know, each a sentence.
+  public let notes: [String]
+  /// The most memory that the models of one pass may take, in bytes.
+  public let plannedBytes: Int
+  /// The numbers of the labels that TREC's figures are about.
+  let positive: PositiveLabels?
+
+  var familyCount: Int { groupCount }
+
+  /// The names of the lanes, the leader's last.
+  public var entryNames: [String] { lanes.map(\.name) + (settings.leader ? [Self.leaderName] : []) }
+
+  static let leaderName = "leader"
+
+  /// Plans a run.
+  ///
+  /// - Throws: a data fault when nothing has a gold label, when the order needs times that aren't
+  ///   there, when a setting needs rules or categories that aren't there, or when the models would
+  ///   take more than the limit.
+  public init(
+    _ experiment: Experiment, messages: [Message], votes: StreamVotes? = nil
+  ) throws(Fault) {
+    guard let settings = experiment.prequential else {
+      throw Fault(
+        .data, "the protocol isn't \(PrequentialSettings.kindName)",
+        at: Fault.Place(path: "protocol.kind"))
+    }
+    let golds = messages.compactMap(\.gold)
+    guard !golds.isEmpty else { throw Fault(.data, "no message has a gold label") }
+    (self.experiment, self.settings, self.messages) = (experiment, settings, messages)
+    labels = try ExperimentPlan.space(experiment.labels, golds)
+    targets = try ExperimentPlan.targets(messages, labels)
+    let (groups, grouping) = try ExperimentPlan.groups(messages, settings.grouping)
+    (families, groupCount) = Self.numbered(groups)
+    self.grouping = grouping
+    lanes = Lane.lanes(of: experiment.entries, settings.feedback)
+    self.votes = votes
+    isTimed = try Self.isTimed(settings.order, messages)
+    passCount = isTimed || settings.order == .given ? 1 : settings.permutations
+    positive = try Self.positive(settings.positive, labels)
+    plannedBytes = try Self.planned(experiment, lanes, labels)
+    notes = Self.notes(messages, golds, settings, isTimed: isTimed, passCount: passCount)
+    try check()
+  }
+
+  /// The entry of a lane.
+  func entry(of lane: Int) -> EntrySpec { experiment.entries[lanes[lane].entry] }
+
+  /// The name of a pass in records and predictions.
+  func passName(_ pass: Int) -> String {
+    isTimed ? "time" : settings.order == .given ? "given" : "permutation \(pass)"
+  }
+
+  /// The seed of a pass.
+  func seed(of pass: Int) -> UInt64 { experiment.seed64 &+ UInt64(pass) }
+
+  /// The positions of the messages in the order of a pass.
+  func order(of pass: Int) -> [Int] {
+    if isTimed {
+      return messages.indices.sorted {
+        (messages[$0].time ?? 0, $0) < (messages[$1].time ?? 0, $1)
+      }
+    }
+    var order = Array(messages.indices)
+    guard settings.order != .given else { return order }
+    var generator = SplitMix64(seed: seed(of: pass))
+    generator.shuffle(&order)
+    return order
+  }
+
+  /// Figures of a lane that has seen nothing.
+  var newEvaluation: StreamEvaluation {
+    StreamEvaluation(
+      labels: labels, positive: positive, window: settings.window, fading: settings.fading,
+      hasTimes: isTimed)
+  }
+
+  // MARK: Parts of the plan
+
+  private static func numbered(_ groups: [String]) -> ([Int], Int) {
+    var numbers: [String: Int] = [:]
+    let families = groups.map { group -> Int in
+      let number = numbers[group] ?? numbers.count
+      numbers[group] = number
+      return number
+    }
+    return (families, numbers.count)
+  }
+
+  private static func isTimed(
+    _ order: PrequentialSettings.Order, _ messages: [Message]
+  ) throws(Fault) -> Bool {
+    let untimed = messages.first { $0.time == nil }
+    switch order {
+    case .auto: return untimed == nil
+    case .shuffle, .given: return false
+    case .time:
+      if let untimed {
+        throw Fault(
+          .data,
+          "message '\(untimed.id)' has no time, which the order needs; use \"shuffle\" or \"given\"",
+          at: Fault.Place(path: "protocol.order"))
+      }
+      return true
+    }
+  }
+
+  /// The positive labels; junk is left out without a word where the space lacks it.
+  private static func positive(
+    _ text: String, _ labels: LabelSpace
+  ) throws(Fault) -> PositiveLabels? {
+    guard text != Label.junk.name else { return PositiveLabels.junk(in: labels) }
+    let names = text.split(separator: "|").map { String($0).trimmingBlanks }
+    do throws(Fault) { return try PositiveLabels(named: names, in: labels) } catch {
+      throw Fault(error.kind, error.message, at: Fault.Place(path: "protocol.positive"))
+    }
+  }
+
+  /// All lanes stand side by side, so their models add up.
+  private static func planned(
+    _ experiment: Experiment, _ lanes: [Lane], _ labels: LabelSpace
+  ) throws(Fault) -> Int {
+    let bytes = lanes.reduce(0) { sum, lane in
+      let entry = experiment.entries[lane.entry]
+      return sum
+        + entry.classifier.plannedByteCount(
+          entry.settings, for: Problem(labels: labels, bits: entry.features.integer("bits")))
+    }
+    guard bytes <= experiment.memoryLimit << 20 else {
+      throw Fault(
+        .data,
+        "the \(lanes.count) models side by side may take \(bytes >> 20) MiB, more than memoryLimit"
+          + " (\(experiment.memoryLimit) MiB); lower features.bits, shorten the grid or raise"
+          + " memoryLimit", at: Fault.Place(path: "memoryLimit"))
+    }
+    return bytes
+  }
+
+  private static func notes(
+    _ messages: [Message], _ golds: [Gold], _ settings: PrequentialSettings, isTimed: Bool,
+    passCount: Int
+  ) -> [String] {
+    var notes: [String] = []
+    let unlabelled = messages.count - golds.count
+    if unlabelled > 0 {
+      notes.append("\(unlabelled) messages without a gold label are scored but not counted.")
+    }
+    guard !isTimed else { return notes }
+    if settings.order == .given {
+      notes.append("Messages came in the data's order, whatever their times; drift isn't defined.")
+    } else {
+      notes.append(
+        "Messages came in \(passCount) orders drawn by the seed; drift and temporal kappa aren't"
+          + " defined.")
+      if passCount < 10 {
+        notes.append("\(passCount) orders are few; ten or more show how much the order matters.")
+      }
+    }
+    return notes
+  }
+
+  private func check() throws(Fault) {
+    try settings.feedback.noise?.check(labels)
+    if case .oneSided = settings.feedback.channel, labels.kind == .asIs {
+      throw Fault(
+        .data, "one-sided feedback needs labels with categories, not the data's own",
+        at: Fault.Place(path: "protocol.feedback.kind"))
+    }
+    if settings.feedback.delay.isTime, !isTimed {
+      throw Fault(
+        .data, "a delay in time needs messages that come by their times; give a number of messages",
+        at: Fault.Place(path: "protocol.feedback.delay"))
+    }
+    for lane in lanes where lane.settings.needsRules && votes == nil {
+      throw Fault(
+        .data, "entry '\(lane.name)' needs rules; name a rule file in protocol.rules",
+        at: Fault.Place(path: "protocol.rules"))
+    }
+    if votes != nil, labels.kind == .asIs {
+      throw Fault(
+        .data, "rules vote for labels of ours, not the data's own; map them in data.labels",
+        at: Fault.Place(path: "labels"))
+    }
+  }
+}
