@@ -70,6 +70,20 @@ extension ObjectReader {
     return counts
   }
 
+  /// The counts of a matrix of fixed shape that must be there.
+  mutating func matrix(_ key: String, rows: Int, columns: Int) throws(Fault) -> [[Int]] {
+    let node = try node(key)
+    let wrong = wrong(key, node, "\(rows) rows of \(columns) integers from 0 to 2^40")
+    guard let lines = node.elements, lines.count == rows else { throw wrong }
+    var counts: [[Int]] = []
+    for line in lines {
+      let cells = (line.elements ?? []).compactMap(\.int).filter { (0...1 << 40).contains($0) }
+      guard cells.count == columns, line.elements?.count == columns else { throw wrong }
+      counts.append(cells)
+    }
+    return counts
+  }
+
   /// The objects of an array that must be there, each read with its index in the path.
   mutating func list<Element>(
     _ key: String, _ read: (ObjectReader) throws(Fault) -> Element

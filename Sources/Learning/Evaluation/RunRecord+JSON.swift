@@ -39,14 +39,19 @@ extension SplitRecord {
 
 extension EntryRecord {
   var json: JSONNode {
-    [
-      "name": .string(name), "kind": .string(kind), "settings": settings,
-      "failure": .text(failure), "chosen": .texts(chosen),
-      "metrics": ["leaf": leaf?.json ?? .null, "category": category?.json ?? .null],
-      "confusion": confusion?.json ?? .null,
-      "partAccuracies": JSONNode(.array(partAccuracies.map(JSONNode.number))),
-      "errors": JSONNode(.array(errors.map(\.json))),
+    var members = [
+      JSONMember("name", .string(name)), JSONMember("kind", .string(kind)),
+      JSONMember("settings", settings), JSONMember("failure", .text(failure)),
+      JSONMember("chosen", .texts(chosen)),
+      JSONMember(
+        "metrics", ["leaf": leaf?.json ?? .null, "category": category?.json ?? .null]),
+      JSONMember("confusion", confusion?.json ?? .null),
+      JSONMember("partAccuracies", JSONNode(.array(partAccuracies.map(JSONNode.number)))),
+      JSONMember("errors", JSONNode(.array(errors.map(\.json)))),
     ]
+    // Only streams have it: records of other protocols keep their bytes.
+    if let stream { members.append(JSONMember("stream", stream.json)) }
+    return JSONNode(.object(members))
   }
 }
 

@@ -64,7 +64,8 @@ extension EntryRecord {
       category: try metrics.optional("category", Figures.init),
       confusion: try reader.optional("confusion", Confusions.init),
       partAccuracies: try reader.optionalNumbers("partAccuracies"),
-      errors: try reader.list("errors", ErrorRecord.init))
+      errors: try reader.list("errors", ErrorRecord.init),
+      stream: try reader.optional("stream", StreamRecord.init))
     try metrics.finish()
     try reader.finish()
   }
@@ -121,15 +122,7 @@ extension Confusion {
   fileprivate init(_ reader: ObjectReader) throws(Fault) {
     var reader = reader
     self.init(rows: try reader.texts("rows"), columns: try reader.texts("columns"))
-    let given = try reader.node("counts")
-    let wrong = reader.wrong(
-      "counts", given, "\(rows.count) rows of \(columns.count) integers from 0 to 2^40")
-    guard let lines = given.elements, lines.count == rows.count else { throw wrong }
-    for (row, line) in lines.enumerated() {
-      let cells = (line.elements ?? []).compactMap(\.int).filter { (0...1 << 40).contains($0) }
-      guard cells.count == columns.count, line.elements?.count == columns.count else { throw wrong }
-      counts[row] = cells
-    }
+    counts = try reader.matrix("counts", rows: rows.count, columns: columns.count)
     try reader.finish()
   }
 }

@@ -3,14 +3,41 @@ public import Messages
 /// Collects what the figures, curves and matrices of one pass over a stream are made of.
 ///
 /// Adding a step takes O(1) amortised, without allocation in the steady state, but for the
-/// log-odds, which are kept (8 bytes a message) where `keepsLogOdds` is set.
+/// log-odds, which are kept (8 bytes a message) where `keepsLogOdds` is set. Windows and curves
+/// count scored messages: those whose truth is a label, or a set that amounts to one.
 public struct StreamEvaluation: Sendable {
   /// Figures and matrices that every entry has.
   public private(set) var tally: Tally
-  private var counts = StreamRecord.Counts()
-  private let window: Int
-  private let fading: Double
-  private let positive: PositiveLabels?
+  let labels: StreamLabels
+  let window: Int
+  let fading: Double
+  let hasTimes: Bool
+  let keepsLogOdds: Bool
+
+  private(set) var hits = ScopedHits()
+  private(set) var firstContact = ScopedHits()
+  private(set) var noChange = ScopedHits()
+  private(set) var majority = ScopedHits()
+  private(set) var labelMajority: RunningMajority
+  private(set) var categoryMajority = RunningMajority(labels: Category.allCases.count)
+  private(set) var sliding: SlidingWindow
+  private(set) var faded: FadingMatrix
+  private(set) var stretches: StretchMatrices
+  private(set) var curve = LearningCurve()
+  private(set) var coldStart = ColdStart()
+  private(set) var filter = FilterErrors()
+  private(set) var positiveScores: [Double] = []
+  private(set) var negativeScores: [Double] = []
+  private(set) var unranked = 0
+  private(set) var alarms: [DriftAlarm] = []
+  private(set) var alarmCount = 0
+  private(set) var learned = 0
+  private(set) var skipped = 0
+  /// For each scope that the answers may be scored in, the groups of labels.
+  private let groups: [(scope: StreamScope, groups: [Int], count: Int)]
+
+  /// The most alarms that are kept.
+  static let mostAlarms = 1_000
 
   /// An evaluation without steps.
   ///
@@ -26,8 +53,18 @@ public struct StreamEvaluation: Sendable {
     hasTimes: Bool, keepsLogOdds: Bool = true
   ) {
     precondition(window >= 1 && (0.1...1).contains(fading), "window \(window), fading \(fading)")
+    let streamLabels = StreamLabels(labels, positive: positive)
     tally = Tally(labels: labels)
-    (self.window, self.fading, self.positive) = (window, fading, positive)
+    self.labels = streamLabels
+    (self.window, self.fading, self.hasTimes) = (window, fading, hasTimes)
+    self.keepsLogOdds = keepsLogOdds
+    labelMajority = RunningMajority(labels: streamLabels.count)
+    sliding = SlidingWindow(labels: streamLabels.count, length: window)
+    faded = FadingMatrix(labels: streamLabels.count, factor: fading)
+    stretches = StretchMatrices(labels: streamLabels.count, length: window)
+    groups = streamLabels.scopes.map {
+      ($0, streamLabels.groups($0), streamLabels.groupNames($0).count)
+    }
   }
 
   /// Adds a scored message.
@@ -35,42 +72,87 @@ public struct StreamEvaluation: Sendable {
     tally.add(
       truth: step.truth, answer: step.answer, probabilities: step.probabilities,
       alternative: step.alternative)
+    let column = labels.column(step.answer)
+    addFiltered(step, column: column)
+    guard let row = labels.row(step.truth) else { return }
+    let outcome = labels.outcome(row: row, column: column)
+    hits.add(outcome)
+    if step.isFirstContact { firstContact.add(outcome) }
+    coldStart.add(outcome, learned: step.learned)
+    noChange.add(labels.outcome(row: row, column: labels.column(step.lastAvailable)))
+    addMajority(row: row)
+    let place = row * (labels.count + 1) + column
+    sliding.add(at: place)
+    faded.add(at: place)
+    stretches.add(at: place)
+    if curve.isDue(after: scored) { curve.add(point) }
+  }
+
+  /// Whether any label became available.
+  var hasLabels: Bool { labelMajority.leader != nil || categoryMajority.leader != nil }
+
+  /// Scored messages so far.
+  var scored: Int { max(hits.leaf.messages, hits.category.messages) }
+
+  private mutating func addFiltered(_ step: StreamStep, column: Int) {
+    guard let isPositive = labels.isPositive(step.truth) else { return }
+    filter.add(isPositive: isPositive, answeredPositive: labels.isPositive(column: column))
+    guard keepsLogOdds else { return }
+    guard let score = step.logOdds, !score.isNaN else { return unranked += 1 }
+    if isPositive { positiveScores.append(score) } else { negativeScores.append(score) }
+  }
+
+  private mutating func addMajority(row: Int) {
+    let leaf = labels.outcome(row: row, column: labelMajority.leader ?? labels.count).leaf
+    let category = labels.category(row).map { categoryMajority.leader == $0 }
+    majority.add(StreamOutcome(leaf: leaf, category: category))
   }
 
   /// Counts a label that reached the learner, learned or not; the running majority follows these.
-  public mutating func note(available label: Answer) {}
+  ///
+  /// A label that isn't one (`none`, for a set) is passed over.
+  public mutating func note(available label: Answer) {
+    let number = labels.column(label)
+    guard number < labels.count else { return }
+    if let category = labels.category(number) { categoryMajority.add(category) }
+    // A coarse label says nothing of leaves.
+    if labels.isExact(number) { labelMajority.add(number) }
+  }
 
-  /// Notes that the drift detector saw a change.
+  /// Notes that the drift detector saw a change; the first thousand are kept.
   ///
   /// - Parameter position: the number of the arrival whose feedback it saw last.
-  public mutating func note(alarmAt position: Int, _ change: DriftChange = .rise) {}
+  public mutating func note(alarmAt position: Int, _ change: DriftChange = .rise) {
+    alarmCount += 1
+    guard alarms.count < Self.mostAlarms else { return }
+    alarms.append(DriftAlarm(position: position, change: change))
+  }
 
   /// Counts labels that were learned, and labels that were there and not learned.
   public mutating func count(learned: Int = 0, skipped: Int = 0) {
-    counts.learned += learned
-    counts.skipped += skipped
+    self.learned += learned
+    self.skipped += skipped
   }
 
-  /// The record of this pass.
-  public func record() -> StreamRecord { Self.pooled([self]) }
-
-  /// The record of several passes over permutations of one stream, or of one pass.
-  ///
-  /// Counts and matrices are added, and figures computed from the sums; curves are averaged point
-  /// by point.
-  /// - Precondition: at least one pass, all with the same settings.
-  public static func pooled(_ passes: [StreamEvaluation]) -> StreamRecord {
-    let first = passes[0]
-    var record = StreamRecord(
-      scope: "leaf", passes: passes.count, window: first.window, fading: first.fading,
-      positive: first.positive?.names ?? [])
-    for pass in passes {
-      record.counts.messages += pass.tally.messages
-      record.counts.unscored += pass.tally.unscored
-      record.counts.learned += pass.counts.learned
-      record.counts.skipped += pass.counts.skipped
-      record.passAccuracies.append(pass.tally.mainFigures.accuracy)
+  /// What the curve shows at this moment.
+  var point: LearningCurve.Point {
+    var point = LearningCurve.Point(messages: scored)
+    for (scope, groups, count) in groups {
+      let windowed = sliding.matrix.margins(groups, count: count)
+      let fading = faded.margins(groups, count: count)
+      let values = LearningCurve.Values(
+        accuracy: hits[scope].share ?? .nan, windowedAccuracy: windowed.accuracy ?? .nan,
+        windowedKappa: windowed.kappa ?? .nan,
+        windowedMacroF1: windowed.macroF1(from: StreamFigure.enough) ?? .nan,
+        fadingAccuracy: fading.accuracy ?? .nan, fadingKappa: fading.kappa ?? .nan)
+      if scope == .category { point.category = values } else { point.leaf = values }
     }
-    return record
+    return point
+  }
+
+  /// The points of the curve, the last message's included.
+  var points: [LearningCurve.Point] {
+    let last = curve.points.last?.messages ?? 0
+    return scored > last ? curve.points + [point] : curve.points
   }
 }

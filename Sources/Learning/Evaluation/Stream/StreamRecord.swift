@@ -42,6 +42,8 @@ public struct StreamRecord: Sendable, Equatable {
     public var skipped = 0
     /// Scored messages of whose family nothing was learned before.
     public var firstContacts = 0
+    /// Changes that the drift detector saw; `alarms` lists the first thousand of them.
+    public var alarms = 0
     /// Messages of the positive labels.
     public var positives = 0
     /// Messages of the positive labels that were not answered so.
