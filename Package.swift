@@ -9,12 +9,15 @@ let package = Package(
       name: "COpenBLAS", pkgConfig: "openblas",
       providers: [.apt(["libopenblas-dev", "liblapacke-dev"])]),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(
+      name: "CHyperscan", pkgConfig: "libhs", providers: [.apt(["libhyperscan-dev"])]),
     .systemLibrary(name: "CPrefetch"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Rounding compiles to libm calls, which the standard library alone does not link.
     .target(name: "Messages", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "LinearAlgebra", dependencies: ["COpenBLAS"]),
     .target(name: "TextProcessing", dependencies: ["CICU", "Messages"]),
+    .target(name: "Rules", dependencies: ["CHyperscan", "Messages", "TextProcessing"]),
     .target(
       name: "Learning", dependencies: ["CPrefetch", "Messages", "TextProcessing", "LinearAlgebra"]),
     .target(name: "Storage", dependencies: ["CSQLite", "Messages", "Learning"]),
@@ -30,6 +33,7 @@ let package = Package(
     .testTarget(name: "MessagesTests", dependencies: ["Messages", "TestSupport"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
+    .testTarget(name: "RulesTests", dependencies: ["Rules", "Messages", "TestSupport"]),
     .testTarget(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),

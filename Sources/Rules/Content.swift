@@ -1,0 +1,7 @@
+/// What a text may have that is recognised by its form.
+public enum Content: String, CaseIterable, Sendable {
+  /// A web address, with or without `http://`.
+  case url
+  /// An amount of money: a number with the sign or name of a currency beside it.
+  case amount
+}
