@@ -26,7 +26,7 @@ let package = Package(
     .executableTarget(
       name: "winnow",
       dependencies: [
-        "Messages", "LinearAlgebra", "TextProcessing", "Learning", "Storage", "Importing",
+        "Messages", "LinearAlgebra", "TextProcessing", "Rules", "Learning", "Storage", "Importing",
         "Reports",
       ]),
     .target(name: "TestSupport", dependencies: ["Messages"], path: "Tests/TestSupport"),

@@ -58,6 +58,22 @@ public struct Archive: Sendable, Equatable {
     return values
   }
 
+  /// Adds all arrays of another archive, their names behind a prefix and a slash.
+  ///
+  /// - Precondition: the names are new.
+  public mutating func put(_ other: Archive, under prefix: String) {
+    for (name, values) in other.entries { put("\(prefix)/\(name)", values) }
+  }
+
+  /// The arrays that were put under a prefix, by their own names.
+  public func part(_ prefix: String) -> Archive {
+    var part = Archive()
+    for (name, values) in entries where name.hasPrefix(prefix + "/") {
+      part.put(String(name.dropFirst(prefix.count + 1)), values)
+    }
+    return part
+  }
+
   private func find(_ name: String) -> Values? { entries.first { $0.name == name }?.values }
 
   private func lacks(_ name: String, _ kind: String) -> Fault {

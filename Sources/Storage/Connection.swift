@@ -44,22 +44,12 @@ public struct Connection: ~Copyable {
     _ sql: String, _ values: [SQLValue] = [],
     row body: (borrowing Row) throws(Fault) -> Void = { _ in }
   ) throws(Fault) {
-    let statement = try prepare(sql)
-    defer { sqlite3_finalize(statement) }
-    precondition(
-      Int(sqlite3_bind_parameter_count(statement)) == values.count,
-      "\(values.count) values for: \(sql)")
-    for (index, value) in values.enumerated() {
-      let code = value.bind(to: statement, at: Int32(index + 1))
-      guard code == SQLITE_OK else { throw fault(code, sql) }
-    }
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW: try body(Row(statement: statement))
-      case SQLITE_DONE: return
-      case let code: throw fault(code, sql)
-      }
-    }
+    try statement(sql).run(values, row: body)
+  }
+
+  /// A statement to be run again and again; the connection must outlive it.
+  public func statement(_ sql: String) throws(Fault) -> Statement {
+    Statement(handle: try prepare(sql), database: handle, sql: sql, path: path)
   }
 
   /// Runs `body` as one transaction that takes the write lock first; undone when `body` throws.
@@ -114,6 +104,11 @@ public struct Connection: ~Copyable {
 
   /// A fault with SQLite's code, its words and the statement.
   private func fault(_ code: Int32, _ sql: String) -> Fault {
+    Self.fault(code, sql, of: handle, path)
+  }
+
+  static func fault(_ code: Int32, _ sql: String, of handle: OpaquePointer, _ path: String) -> Fault
+  {
     let place = Fault.Place(file: path)
     let message = String(cString: sqlite3_errmsg(handle))
     switch code & 0xFF {

@@ -7,6 +7,7 @@ public enum SQLValue: Hashable, Sendable {
   /// A finite number; SQLite keeps NaN as null.
   case real(Double)
   case text(String)
+  case blob([UInt8])
 
   /// An optional number; nil becomes null.
   public init(_ number: Double?) { self = number.map { .real($0) } ?? .null }
@@ -22,6 +23,13 @@ public enum SQLValue: Hashable, Sendable {
       sqlite3_bind_text(
         statement, index, text, Int32(text.utf8.count),
         unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+    case .blob(let bytes):
+      // A pointer is needed even to nothing, since without one the value would be null.
+      bytes.isEmpty
+        ? sqlite3_bind_zeroblob(statement, index, 0)
+        : sqlite3_bind_blob(
+          statement, index, bytes, Int32(bytes.count),
+          unsafeBitCast(-1, to: sqlite3_destructor_type.self))
     }
   }
 }
@@ -34,6 +42,24 @@ public struct Row: ~Copyable {
 
   /// The integer of a column, numbered from 0; 0 for null.
   public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  /// The integer of a column; nil for null.
+  public func optionalInteger(_ column: Int32) -> Int64? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+      ? nil : sqlite3_column_int64(statement, column)
+  }
+
+  /// The bytes of a column; none for null.
+  public func blob(_ column: Int32) -> [UInt8] {
+    guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// The bytes of a column; nil for null.
+  public func optionalBlob(_ column: Int32) -> [UInt8]? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : blob(column)
+  }
 
   /// The number of a column; nil for null.
   public func real(_ column: Int32) -> Double? {

@@ -60,6 +60,7 @@ struct Option: Sendable {
 /// The roster: adding a command is one file and one line here.
 let commands: [any Command.Type] = [
   RunCommand.self,
+  StreamCommand.self,
   ReportCommand.self,
   TrainCommand.self,
   PredictCommand.self,

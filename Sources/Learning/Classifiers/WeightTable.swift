@@ -173,7 +173,7 @@ extension WeightTable {
     let length = max(1, message.values.reduce(0) { $0 + $1 * $1 }.squareRoot())
     weights.withUnsafeMutableBytes { weights in
       accumulators.withUnsafeMutableBufferPointer { accumulators in
-        for (number, step) in steps.enumerated() 
+        for (number, step) in steps.enumerated()
         where !step.isIdle && (step.energy > 0 || step.l2 > 0) {
           var cursor = RowCursor(
             weights: weights, slopes: slopes, accumulators: accumulators, rowBytes: columns * 4,

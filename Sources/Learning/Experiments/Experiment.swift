@@ -18,6 +18,8 @@ public struct Experiment: Sendable {
   public let seed: Int
   /// The `data` object as it stands; the reader of messages understands it.
   public let data: JSONNode
+  /// Which of the messages are looked at.
+  public let part: RulesPart
   /// Which labels are learned.
   public let labels: LabelSpace.Kind
   /// How scores become answers.
@@ -53,6 +55,8 @@ public struct Experiment: Sendable {
     seed = try reader.int("seed", in: 0...Int(Int32.max), default: 1)
     guard let data = reader.take("data") else { throw reader.missing("data", "an object") }
     self.data = data
+    let parts = RulesPart.allCases.map(\.rawValue)
+    part = RulesPart(rawValue: try reader.choice("part", of: parts, default: "all")) ?? .all
     let kinds = LabelSpace.Kind.allCases.map(\.rawValue)
     labels =
       LabelSpace.Kind(
@@ -99,7 +103,7 @@ public struct Experiment: Sendable {
       .object([
         JSONMember("version", 1), JSONMember("name", .string(name)),
         JSONMember("seed", .integer(seed)), JSONMember("data", data),
-        JSONMember("labels", .string(labels.rawValue)),
+        JSONMember("part", .string(part.rawValue)), JSONMember("labels", .string(labels.rawValue)),
         JSONMember("decision", .string(decision.rawValue)),
         JSONMember("protocol", split?.resolved ?? prequential?.resolved ?? .null),
         JSONMember("features", JSONNode(.object(Self.filled(FeatureSettings.table, features)))),

@@ -44,7 +44,8 @@ public struct ExperimentPlan: Sendable {
   ) throws(Fault) {
     var notes: [String] = []
     split = experiment.split ?? SplitSettings()
-    let messages = try Self.usable(all, split, foldFile, splitting, &notes)
+    let looked = all.filter(experiment.part.contains)
+    let messages = try Self.usable(looked, split, foldFile, splitting, &notes)
     let golds = messages.compactMap(\.gold)
     labels = try Self.space(experiment.labels, golds)
     targets = try Self.targets(messages, labels).compactMap { $0 }

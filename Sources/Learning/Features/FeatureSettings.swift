@@ -24,6 +24,9 @@ public struct FeatureSettings: Hashable, Sendable {
     public var sender: Bool
     /// Indices are below 2^bits; 10 to 24.
     public var bits: Int
+    /// A secret that hashes are keyed with, so that nobody without it can tell a text's indices; 0
+    /// for none.
+    public var key: UInt64 = 0
   }
 
   /// Where character n-grams are cut.

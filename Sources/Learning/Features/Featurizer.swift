@@ -97,7 +97,7 @@ public struct Featurizer: Sendable {
     counted.keys.withUnsafeMutableBufferPointer { keys in
       counted.counts.withUnsafeMutableBufferPointer { counts in
         guard let keys = keys.baseAddress, let counts = counts.baseAddress else { return }
-        var sink = HashSink(keys, bits: settings.bits)
+        var sink = HashSink(keys, bits: settings.bits, key: settings.key)
         for (number, family) in families {
           sink.family = number
           family.count(message, into: &sink)

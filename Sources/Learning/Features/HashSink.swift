@@ -3,12 +3,13 @@ struct HashSink: GramSink {
   private var next: UnsafeMutablePointer<UInt32>
   private let first: UnsafeMutablePointer<UInt32>
   private let shift: UInt64
+  private let key: UInt64
   /// The number of the family whose hashes come now.
   var family: UInt32 = 0
 
   /// A sink that writes from `keys` on and trusts that there is room.
-  init(_ keys: UnsafeMutablePointer<UInt32>, bits: Int) {
-    (first, next, shift) = (keys, keys, UInt64(64 - bits))
+  init(_ keys: UnsafeMutablePointer<UInt32>, bits: Int, key: UInt64) {
+    (first, next, shift, self.key) = (keys, keys, UInt64(64 - bits), key)
   }
 
   /// The number of keys written.
@@ -25,6 +26,7 @@ struct HashSink: GramSink {
 
   @inline(__always)
   private mutating func write(_ hash: UInt64) {
+    let hash = key == 0 ? hash : StableHash.combine(hash, key)
     next.pointee = UInt32(truncatingIfNeeded: hash &>> shift) << 3 | family
     next += 1
   }

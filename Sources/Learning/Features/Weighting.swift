@@ -64,6 +64,14 @@ public struct Weighting: Sendable {
     observe(table.keys[table.offsets[row]..<table.offsets[row + 1]])
   }
 
+  /// Adds a message to the document frequencies by a vector that was made of it while open.
+  public mutating func observe(_ features: Features) {
+    messageCount += 1
+    isClosed = false
+    guard settings.value == .tfidf else { return }
+    for index in features.indices { frequencies[Int(index)] &+= 1 }
+  }
+
   private mutating func observe(_ keys: ArraySlice<UInt32>) {
     messageCount += 1
     isClosed = false

@@ -70,6 +70,14 @@ public struct Model: Sendable {
     { classifier.score($0, into: &$1) }
   }
 
+  /// The state of the classifier and of the document frequencies.
+  var state: (classifier: Archive, featurizer: Archive) {
+    var (classifier, featurizer) = (Archive(), Archive())
+    self.classifier.save(into: &classifier)
+    weighting.save(into: &featurizer)
+    return (classifier, featurizer)
+  }
+
   /// What the scores mean.
   public var scoreMeaning: ScoreMeaning { entry.classifier.scoreMeaning }
 

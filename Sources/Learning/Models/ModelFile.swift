@@ -81,11 +81,7 @@ public struct ModelFile: Sendable, Equatable {
   }
 
   /// The SHA-256 of the body, which names what was learned.
-  public var hash: String {
-    var body: [UInt8] = []
-    _ = Self.write(archives, into: &body)
-    return SHA256.hex(body)
-  }
+  public var hash: String { ArrayFile.bodyHash(archives) }
 
   var archives: [(part: String, archive: Archive)] {
     [("classifier", classifier), ("featurizer", featurizer)]

@@ -62,6 +62,11 @@ extension Target {
     return junk == 0 ? false : junk == open.count ? true : nil
   }
 
+  /// Whether all labels left open are of a category.
+  func isOnly(_ category: Category, in labels: LabelSpace) -> Bool {
+    (0..<labels.count).allSatisfy { !allows($0) || labels.label($0)?.category == category }
+  }
+
   /// Junk, or any label but junk; nil where the space has none such.
   static func junk(_ isJunk: Bool, in labels: LabelSpace) -> Target? {
     Target(members: (0..<labels.count).filter { (labels.label($0)?.category == .junk) == isJunk })

@@ -7,11 +7,6 @@ public struct LaneSettings: Sendable, Hashable {
     case gold, rules, both, none
   }
 
-  /// What a learner is told by a weak label.
-  public enum WeakTarget: String, CaseIterable, Sendable {
-    case soft, hard, set
-  }
-
   /// Who answers.
   public enum Answerer: String, CaseIterable, Sendable {
     case model, rules
@@ -39,7 +34,7 @@ public struct LaneSettings: Sendable, Hashable {
   }
 
   let supervision: Supervision
-  let target: WeakTarget
+  let target: TargetForm
   let weakWeight: Double
   let answer: Answerer
   let votes: Bool
@@ -62,7 +57,7 @@ public struct LaneSettings: Sendable, Hashable {
       "supervision", .choice(Supervision.allCases.map(\.rawValue)), default: "gold",
       "what is learned from: gold labels, rules' votes, both (gold outranks), none"),
     Setting(
-      "target", .choice(WeakTarget.allCases.map(\.rawValue)), default: "soft",
+      "target", .choice(TargetForm.allCases.map(\.rawValue)), default: "soft",
       "what a weak label tells: its distribution, its best label, or the set it leaves open"),
     Setting(
       "weakWeight", .number(0...1), default: 1,
@@ -110,7 +105,7 @@ public struct LaneSettings: Sendable, Hashable {
   /// The settings of checked values.
   init(_ values: SettingValues) {
     supervision = Supervision(rawValue: values.word("supervision")) ?? .gold
-    target = WeakTarget(rawValue: values.word("target")) ?? .soft
+    target = TargetForm(rawValue: values.word("target")) ?? .soft
     weakWeight = values.number("weakWeight")
     answer = Answerer(rawValue: values.word("answer")) ?? .model
     votes = values.flag("votes")

@@ -50,7 +50,9 @@ struct PrequentialPass: Sendable {
     }
     self.decisions = decisions
     kept = plan.entryNames.map { _ in KeptScores(plan.experiment.predictions) }
-    if let votes = plan.votes { supervisor = try RuleSupervisor(votes, plan) }
+    if let votes = plan.votes, let rules = plan.settings.rules {
+      supervisor = try RuleSupervisor(votes, rules, plan)
+    }
   }
 
   /// Lanes with the same features stand in one group.
@@ -96,7 +98,7 @@ struct PrequentialPass: Sendable {
   private mutating func receive(_ message: Int, arrival: Int, now: Double) throws(Fault) {
     let features = groups.map { $0.features(of: message) }
     for number in groups.indices { groups[number].score(features[number], into: &scores) }
-    try supervisor?.arrive(message)
+    supervisor?.arrive(message)
     for lane in lanes.indices { answer(lane, message, arrival) }
     follow(message, arrival)
     let told = channel.told(

@@ -46,13 +46,15 @@ public struct StreamPlan: Sendable {
   ///   there, when a setting needs rules or categories that aren't there, or when the models would
   ///   take more than the limit.
   public init(
-    _ experiment: Experiment, messages: [Message], votes: StreamVotes? = nil
+    _ experiment: Experiment, messages all: [Message], votes: StreamVotes? = nil
   ) throws(Fault) {
     guard let settings = experiment.prequential else {
       throw Fault(
         .data, "the protocol isn't \(PrequentialSettings.kindName)",
         at: Fault.Place(path: "protocol.kind"))
     }
+    let messages = all.filter(experiment.part.contains)
+    precondition(votes.map { $0.table.count == messages.count } ?? true, "votes on other messages")
     let golds = messages.compactMap(\.gold)
     guard !golds.isEmpty else { throw Fault(.data, "no message has a gold label") }
     (self.experiment, self.settings, self.messages) = (experiment, settings, messages)

@@ -17,7 +17,7 @@ public struct StreamRunner: Sendable {
   public func run(
     jobs: Int, progress: @escaping @Sendable (Int) -> Void,
     isCancelled: @escaping @Sendable () -> Bool
-  ) async throws(Fault) -> StreamOutcome? {
+  ) async throws(Fault) -> PrequentialOutcome? {
     let tables = CountTable.tables(for: plan.experiment.entries, plan.messages)
     let results = await withTaskGroup(of: (Int, Result<PassResult?, Fault>).self) { group in
       var results = [Result<PassResult?, Fault>](repeating: .success(nil), count: plan.passCount)
@@ -39,7 +39,7 @@ public struct StreamRunner: Sendable {
       guard let pass = try result.get() else { return nil }
       passes.append(pass)
     }
-    return StreamOutcome(plan: plan, passes: passes)
+    return PrequentialOutcome(plan: plan, passes: passes)
   }
 
   private func run(

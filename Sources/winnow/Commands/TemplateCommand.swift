@@ -42,6 +42,7 @@ enum TemplateCommand: Command {
         // Or { path: "messages.jsonl" }, or { path: "sms.tsv", format: "tsv", header: false,
         // columns: { label: 0, text: 1 }, labels: { ham: "allow", spam: "junk|promotion" } }.
         data: { dataset: "starter" },
+        part: "all",  // rules: the fifth that rules may be written on; scored: the rest
         labels: "leaf",  // leaf, category, present (those of ours that occur), as-is (the data's own)
         decision: "leaf-first",  // or category-first, for classifiers that give probabilities
         protocol: {

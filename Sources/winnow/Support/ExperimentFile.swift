@@ -1,6 +1,7 @@
 import Importing
 import Learning
 import Messages
+import Rules
 
 /// An experiment as its config file gives it, with `--set` applied, and where its data is.
 struct ExperimentFile {
@@ -54,8 +55,17 @@ struct ExperimentFile {
   }
 
   /// Plans the way through a stream of messages.
+  ///
+  /// - Throws: a fault of a rule file, and what planning finds.
   func streamPlan(_ messages: MessageSet) throws(Fault) -> StreamPlan {
-    try StreamPlan(experiment, messages: messages.messages)
+    let looked = messages.messages.filter(experiment.part.contains)
+    var votes: StreamVotes?
+    if let settings = experiment.prequential?.rules {
+      let rules = try RuleFiles(
+        settings.paths, from: folder, scope: RuleScope(rawValue: settings.scope) ?? .all)
+      votes = rules.votes(on: looked)
+    }
+    return try StreamPlan(experiment, messages: looked, votes: votes)
   }
 
   /// Plans the run over some messages, reading the fold file where the split names one.

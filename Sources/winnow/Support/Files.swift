@@ -78,11 +78,7 @@ enum Files {
   ///
   /// - Throws: `.io` when it can't be listed.
   static func isEmptyFolder(_ path: String) throws(Fault) -> Bool {
-    guard let folder = opendir(path) else { throw fault("the folder can't be listed", path) }
-    defer { closedir(folder) }
-    var count = 0
-    while readdir(folder) != nil { count += 1 }
-    return count <= 2
+    try names(in: path).isEmpty
   }
 
   /// The folder a path stands in; `.` where it names none.
@@ -103,7 +99,24 @@ enum Files {
     return String(cString: name)
   }
 
-  private static func fault(
+  /// The names in a folder, sorted.
+  ///
+  /// - Throws: `.io` when it can't be listed.
+  static func names(in path: String) throws(Fault) -> [String] {
+    guard let folder = opendir(path) else { throw fault("the folder can't be listed", path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// A fault with the system's reason for the last failure.
+  static func fault(
     _ what: String, _ path: String, as kind: Fault.Kind? = nil
   ) -> Fault {
     let code = errno

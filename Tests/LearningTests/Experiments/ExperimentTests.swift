@@ -13,7 +13,7 @@ struct ExperimentTests {
   func smallest() throws {
     let experiment = try Experiment(try Self.config(Self.smallest))
     #expect(experiment.entries.map(\.name) == ["majority"])
-    #expect(experiment.split.kind == .crossValidation(folds: 5))
+    #expect(experiment.split?.kind == .crossValidation(folds: 5))
     #expect(experiment.labels == .leaf)
   }
 

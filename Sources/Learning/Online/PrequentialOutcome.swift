@@ -1,7 +1,7 @@
 public import Messages
 
 /// What a prequential experiment found out.
-public struct StreamOutcome: RunOutcome {
+public struct PrequentialOutcome: RunOutcome {
   /// The plan that was carried out.
   public let plan: StreamPlan
   let passes: [PassResult]
@@ -40,7 +40,7 @@ public struct StreamOutcome: RunOutcome {
       stream: StreamEvaluation.pooled(evaluations))
   }
 
-  /// The lane with the highest accuracy; the first among equals. The leader has no hindsight.
+  /// The lane with the highest accuracy, the first among equals; the leader has no hindsight.
   private func best(_ entries: [EntryRecord]) -> String? {
     var best: (name: String, accuracy: Double)?
     for entry in entries where entry.kind != StreamPlan.leaderName {

@@ -1,0 +1,95 @@
+import Messages
+
+/// What a stream replies to one line.
+struct StreamReply {
+  /// What the line was.
+  enum Kind: String { case label, correction, retraction }
+
+  let json: JSONNode
+
+  private init(_ members: [JSONMember]) { json = JSONNode(.object(members)) }
+
+  /// The reply to a message: the first entry's answer, the rules that fired, what was learned.
+  init(
+    _ id: String, _ answers: StreamLearner.Answers, _ learner: StreamLearner, rules: [String],
+    event: StreamEvent?, version: Int
+  ) {
+    let labels = learner.labels
+    let answer = answers.answers[0]
+    let scores = zip(labels.names, answers.scores).map { JSONMember($0, .number($1)) }
+    let name = learner.scoreMeaning == .probability ? "probabilities" : "scores"
+    self.init([
+      JSONMember("id", .string(id)), JSONMember("label", .string(answer.name(in: labels))),
+      JSONMember("abstained", JSONNode(.bool(answer == .none))),
+      JSONMember(name, JSONNode(.object(scores))), JSONMember("rules", .texts(rules)),
+      JSONMember("learned", event.flatMap { Self.learned($0, labels) } ?? .null),
+      JSONMember("version", .integer(version)),
+    ])
+  }
+
+  private static func learned(_ event: StreamEvent, _ labels: LabelSpace) -> JSONNode? {
+    guard let bytes = event.target, let target = try? JournalBytes.target(bytes) else { return nil }
+    return ["from": .string(event.origin.rawValue), "label": .string(target.name(in: labels))]
+  }
+
+  /// The reply to a message that had come before: the first one, marked.
+  init(repeating line: String) {
+    let node = try? JSON.parse(Array(line.utf8), dialect: .json)
+    self.init(
+      (node?.members ?? []).map { JSONMember($0.key, $0.value) } + [JSONMember("repeat", true)])
+  }
+
+  /// The reply to a label or a correction that was taken, or had been before, or that waits.
+  init(
+    _ kind: Kind, _ id: String, label: String, isRepeat: Bool = false, waits: Bool = false,
+    version: Int? = nil
+  ) {
+    var members = [
+      JSONMember("id", .string(id)), JSONMember("event", .string(kind.rawValue)),
+      JSONMember("label", .string(label)),
+    ]
+    if isRepeat { members.append(JSONMember("repeat", true)) }
+    if waits { members.append(JSONMember("waits", true)) }
+    if let version { members.append(JSONMember("version", .integer(version))) }
+    self.init(members)
+  }
+
+  /// The reply to a retraction of a message that was taken.
+  init(_ kind: Kind, _ id: String, version: Int) {
+    self.init([
+      JSONMember("id", .string(id)), JSONMember("event", .string(kind.rawValue)),
+      JSONMember("version", .integer(version)),
+    ])
+  }
+
+  /// The reply to a retraction of all that a rule taught.
+  init(retracted rule: String, lessons: Int, beyond: Int, version: Int) {
+    self.init([
+      JSONMember("rule", .string(rule)), JSONMember("event", .string(Kind.retraction.rawValue)),
+      JSONMember("lessons", .integer(lessons)), JSONMember("beyondHorizon", .integer(beyond)),
+      JSONMember("version", .integer(version)),
+    ])
+  }
+
+  /// The reply to a line that was understood and changes nothing.
+  init(_ kind: Kind, _ id: String?, refused reason: String) {
+    self.init([
+      JSONMember("id", .text(id)), JSONMember("event", .string(kind.rawValue)),
+      JSONMember("refused", .string(reason)),
+    ])
+  }
+}
+
+extension Target {
+  /// The label, the members joined by `|`, or the most likely labels of a distribution.
+  func name(in labels: LabelSpace) -> String {
+    switch self {
+    case .one(let label): return labels.names[label]
+    case .anyOf(let members): return members.map { labels.names[$0] }.joined(separator: "|")
+    case .distribution(let shares):
+      let most = shares.max() ?? 0
+      return shares.indices.filter { shares[$0] == most }.map { labels.names[$0] }
+        .joined(separator: "|")
+    }
+  }
+}

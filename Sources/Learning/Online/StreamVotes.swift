@@ -1,0 +1,48 @@
+/// The rules of an experiment and which of them fire on each message.
+public struct StreamVotes: Sendable {
+  /// The rules.
+  public let rules: [VotingRule]
+  /// The rules that fire, one row a message.
+  public let table: VoteTable
+  /// SHA-256 of each rule file.
+  public let digests: [String]
+
+  /// Votes on messages, in the order of the messages.
+  public init(rules: [VotingRule], table: VoteTable, digests: [String]) {
+    (self.rules, self.table, self.digests) = (rules, table, digests)
+  }
+}
+
+/// The rules that fire as features of a message: a family of their own, of length 1.
+struct VoteFeatures: Sendable {
+  private let table: VoteTable
+  /// The feature of each rule, a stable hash of its name.
+  private let indices: [UInt32]
+
+  init(_ votes: StreamVotes, bits: Int) {
+    table = votes.table
+    indices = votes.rules.map { rule in
+      UInt32(StableHash.hash(Array("rule \(rule.name)".utf8)) >> UInt64(64 - bits))
+    }
+  }
+
+  /// A message's vector with its votes; what falls on one index adds up.
+  func added(to features: Features, of message: Int) -> Features {
+    let fired = table[message]
+    guard !fired.isEmpty else { return features }
+    let value = 1 / Float(fired.count).squareRoot()
+    var pairs = zip(features.indices, features.values).map { ($0, $1) }
+    pairs += fired.map { (indices[$0], value) }
+    pairs.sort { $0.0 < $1.0 }
+    var (merged, values): ([UInt32], [Float]) = ([], [])
+    for (index, value) in pairs {
+      if merged.last == index {
+        values[values.count - 1] += value
+      } else {
+        merged.append(index)
+        values.append(value)
+      }
+    }
+    return Features(indices: merged, values: values)
+  }
+}
