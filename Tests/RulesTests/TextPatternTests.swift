@@ -49,11 +49,18 @@ struct TextPatternTests {
     }
   }
 
-  @Test("is refused as a whole only where the engine can't hold it")
+  @Test("is refused when rules are compiled where only then the engine finds it too large")
   func tooLarge() throws {
-    let pattern = String(repeating: "[a-z]{300}(foo|bar)", count: 30)
-    let fault = try #require(refusal(of: "{ regex: '\(pattern)' }"))
-    #expect(fault.message.contains("rule 'rule'") && fault.message.contains("Pattern is too large"))
+    let regex = "(" + String(repeating: "a.{200}b|c.{300}", count: 4) + "d)"
+    let fault = try #require(refusal(of: "{ regex: '\(regex)' }"))
+    #expect(fault.message.hasPrefix("rule 'rule': the pattern '(a.{200}b|c"))
+    #expect(fault.message.hasSuffix("is refused by the engine: Pattern is too large"))
+    #expect(fault.place.file == "sample.json5" && fault.place.path == "rules.0")
+    let text = String(repeating: "x", count: 17_000)
+    let other = try #require(refusal(of: "{ any: [{ word: 'a' }, { contains: '\(text)' }] }"))
+    #expect(other.message.hasPrefix("rule 'rule': the pattern 'xxxxxx"))
+    #expect(other.message.hasSuffix("xxx…' is refused by the engine: Pattern length exceeds limit"))
+    #expect(other.message.count < 200)
   }
 
   @Test(
