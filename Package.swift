@@ -33,7 +33,8 @@ let package = Package(
     .testTarget(name: "MessagesTests", dependencies: ["Messages", "TestSupport"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
-    .testTarget(name: "RulesTests", dependencies: ["Rules", "Messages", "TestSupport"]),
+    .testTarget(
+      name: "RulesTests", dependencies: ["Rules", "Messages", "TextProcessing", "TestSupport"]),
     .testTarget(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),

@@ -26,7 +26,7 @@ public indirect enum Condition: Hashable, Sendable {
   case length(ClosedRange<Int>)
 
   /// Whether it looks at the sender.
-  var usesSender: Bool {
+  public var usesSender: Bool {
     switch self {
     case .all(let parts), .any(let parts), .none(let parts): parts.contains(where: \.usesSender)
     case .sender, .senderKind: true
@@ -35,7 +35,7 @@ public indirect enum Condition: Hashable, Sendable {
   }
 
   /// Whether it looks at the text, or at what was found out about it.
-  var usesText: Bool {
+  public var usesText: Bool {
     switch self {
     case .all(let parts), .any(let parts), .none(let parts): parts.contains(where: \.usesText)
     case .sender, .senderKind: false

@@ -4,4 +4,6 @@ public enum Content: String, CaseIterable, Sendable {
   case url
   /// An amount of money: a number with the sign or name of a currency beside it.
   case amount
+  /// A one-time code: 4 to 8 digits, or letters and digits, with a word near them that says so.
+  case code
 }

@@ -45,6 +45,9 @@ struct EnginePattern: Hashable, Sendable {
     wordLength = 0
   }
 
+  /// The beginning of the expression, for messages.
+  var brief: String { expression.count > 80 ? expression.prefix(80) + "…" : expression }
+
   /// An expression that stands for nothing but these bytes.
   static func escape(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)

@@ -49,6 +49,10 @@ struct MessageFacts: Sendable {
     case .mainScript(let script):
       countScripts(normal)
       return scripts.main == script
+    case .code:
+      return normal.storage.withUnsafeBufferPointer {
+        CodeFinder(text: UnsafeBufferPointer(rebasing: $0[..<normal.count])).hasCode()
+      }
     case .length(let range): return range.contains(message.text.unicodeScalars.count)
     }
   }

@@ -60,7 +60,7 @@ extension ObjectReader {
   mutating func text(_ key: String) throws(Fault) -> String {
     let text = try string(key)
     guard !text.trimmingBlanks.isEmpty else {
-      throw wrong(key, .string(text), "a text that isn't blank")
+      throw wrong(key, take(key) ?? .string(text), "a text that isn't blank")
     }
     return text
   }

@@ -18,6 +18,7 @@ struct RuleProgram: Sendable {
     case language(String)
     case script(Int)
     case mainScript(Int)
+    case code
     case length(ClosedRange<Int>)
   }
 
@@ -58,6 +59,7 @@ struct RuleProgram: Sendable {
     case .sender(let pattern): add([pattern.engine], rule)
     case .has(.url): add(ReadyPatterns.url, rule)
     case .has(.amount): add(ReadyPatterns.amount, rule)
+    case .has(.code): add(.code)
     case .senderKind(let kind): add(.senderKind(kind))
     case .language(let tag): add(.language(tag.lowercased()))
     case .script(let script): add(.script(ScriptCounts.position(of: script)))

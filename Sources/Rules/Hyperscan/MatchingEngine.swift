@@ -39,8 +39,8 @@ final class MatchingEngine: Sendable {
       }
       throw Fault(
         .data,
-        "rule '\(owner.name)': the pattern '\(patterns[index].pattern.expression)' is refused by "
-          + "the engine: \(error.reason)", at: owner.place)
+        "rule '\(owner.name)': the pattern '\(patterns[index].pattern.brief)' is refused by the "
+          + "engine: \(error.reason)", at: owner.place)
     }
   }
 
