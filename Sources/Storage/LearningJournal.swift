@@ -303,20 +303,26 @@ extension LearningJournal {
     let early: Statement
 
     init(_ connection: borrowing Connection) throws(Fault) {
-      find = try connection.statement(
+      let find = try connection.statement(
         "SELECT number, ordinal, vectors, fired, answers, line, gold, lesson, text"
           + " FROM messages WHERE id = ?")
-      addMessage = try connection.statement(
+      let addMessage = try connection.statement(
         "INSERT INTO messages (number, id, ordinal, vectors, fired, answers, line, gold, lesson,"
           + " text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      addEvent = try connection.statement(
+      let addEvent = try connection.statement(
         "INSERT INTO events (number, kind, message, lesson, in_place, origin, target, previous,"
           + " weight) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      change = try connection.statement(
+      let change = try connection.statement(
         "SELECT number, kind, message, lesson, in_place, origin, target, previous, weight"
           + " FROM events WHERE kind = 2 AND in_place = 1 AND lesson = ? AND number < ?"
           + " ORDER BY number DESC LIMIT 1")
-      early = try connection.statement("SELECT label FROM early WHERE id = ?")
+      let early = try connection.statement("SELECT label FROM early WHERE id = ?")
+      // All at once, since what can't be copied can't be half there when one of them throws.
+      self.find = find
+      self.addMessage = addMessage
+      self.addEvent = addEvent
+      self.change = change
+      self.early = early
     }
   }
 }

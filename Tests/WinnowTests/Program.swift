@@ -23,7 +23,7 @@ struct Program {
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
   /// The program stands beside the test bundle.
-  private static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "winnow")
 
   /// Runs `winnow` with some words and waits for it.

@@ -18,6 +18,21 @@ public enum Answer: Hashable, Sendable {
     }
   }
 
+  /// The answer that a name of the space, a coarse label or `abstain` stands for.
+  ///
+  /// - Throws: a data fault for any other text.
+  public init(named name: String, in labels: LabelSpace) throws(Fault) {
+    if name == Answer.abstainName {
+      self = .none
+    } else if let number = labels.number(named: name) {
+      self = .label(number)
+    } else if labels.kind != .asIs, let label = try LabelNames.read(name).gold?.leaves?.label {
+      self = labels.number(named: label.name).map(Answer.label) ?? .coarse(label.category)
+    } else {
+      throw Fault(.data, "'\(name)' is no single label")
+    }
+  }
+
   /// The label of ours that is answered; nil for an abstention or a label of another scheme.
   ///
   /// A category space's `promotion` is the coarse label `promotion.?`.

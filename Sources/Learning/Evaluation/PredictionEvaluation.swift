@@ -94,17 +94,9 @@ public struct PredictionEvaluation {
     _ prediction: PredictionRecord, _ labels: LabelSpace
   ) throws(Fault) -> Answer {
     guard let name = answered(prediction) else { return .none }
-    if let number = labels.number(named: name) { return .label(number) }
-    do throws(Fault) {
-      if kind != .asIs, let label = try LabelNames.read(name).gold?.leaves?.label {
-        if let number = labels.number(named: label.name) { return .label(number) }
-        return .coarse(label.category)
-      }
-    } catch {
+    do throws(Fault) { return try Answer(named: name, in: labels) } catch {
       throw Fault(.data, "the answer to message '\(prediction.id)': \(error.message)")
     }
-    throw Fault(
-      .data, "message '\(prediction.id)' is answered '\(name)', which is no single label")
   }
 
   private func notes(_ golds: [Message?], _ seen: Set<[String]>) -> [String] {

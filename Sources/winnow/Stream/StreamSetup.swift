@@ -40,10 +40,8 @@ struct StreamSetup {
     let rules = experiment.prequential?.rules
     rulePaths = arguments.value("--rules").map { [$0] } ?? rules?.paths ?? []
     scope = rules.flatMap { RuleScope(rawValue: $0.scope) } ?? .all
-    ruleModel = (
-      rules?.model ?? LearnedModel.self,
-      try rules?.modelSettings ?? SettingValues(LearnedModel.settings)
-    )
+    let defaults = try SettingValues(LearnedModel.settings)
+    ruleModel = (rules?.model ?? LearnedModel.self, rules?.modelSettings ?? defaults)
     settings = try Self.settings(arguments, rules, hasRules: !rulePaths.isEmpty)
     let labels = try Self.labels(experiment.labels)
     for entry in experiment.entries { try Self.check(entry) }
@@ -73,7 +71,6 @@ struct StreamSetup {
             .object(
               [JSONMember("kind", .string(ruleModel.kind.kind))] + ruleModel.settings.members))),
         JSONMember("keyed", JSONNode(.bool(key != 0))),
-        JSONMember("learning", settings.identity),
       ]))
   }
 

@@ -26,9 +26,19 @@ struct StreamSummary {
   func text() throws(Fault) -> String {
     let words = facts.filter { $0.value > 0 }.map { "\($0.value) \(Self.words($0.name))" }
     var lines = [words.isEmpty ? "nothing came" : words.joined(separator: ", ")]
-    if !(try session.confusion().isEmpty) { lines.append(try figures()) }
+    lines += try session.record(name: "stream").entries.compactMap(Self.line)
     lines.append("model \(session.modelHash)")
     return lines.joined(separator: "\n")
+  }
+
+  /// One line on an entry; nil where no label has come.
+  private static func line(_ entry: EntryRecord) -> String? {
+    guard let figures = entry.category, figures.messages > 0 else { return nil }
+    func percent(_ share: Double?) -> String {
+      share.map { "\(Double(Int($0 * 1_000)) / 10) %" } ?? "–"
+    }
+    return "\(entry.name): right \(percent(entry.leaf?.accuracy)) by label, "
+      + "\(percent(figures.accuracy)) by category, of \(figures.messages) labelled messages"
   }
 
   private static func words(_ name: String) -> String {

@@ -398,7 +398,7 @@ extension StreamSession {
       var tally = Tally(labels: learner.labels)
       for (cell, count) in cells where cell.entry == number {
         guard let gold = try LabelNames.read(cell.truth).gold else { continue }
-        let answer = Answer(named: cell.answer, in: learner.labels)
+        let answer = try Answer(named: cell.answer, in: learner.labels)
         for _ in 0..<count { tally.add(truth: gold, answer: answer) }
       }
       entries.append(

@@ -37,16 +37,6 @@ public struct StreamSettings: Sendable {
 
   var learnsGold: Bool { source == .gold || source == .both }
   var learnsRules: Bool { source == .rules || source == .both }
-
-  /// All that must stay the same for a state to go on, as JSON.
-  var identity: JSONNode {
-    [
-      "learn": .string(source.rawValue), "target": .string(target.rawValue),
-      "weakWeight": .number(weakWeight), "unmatched": unmatched.json,
-      "correction": .string(correction.rawValue), "horizon": .integer(horizon),
-      "replayEvery": .integer(replayEvery),
-    ]
-  }
 }
 
 /// The rules of a stream and how they are looked for.

@@ -1,0 +1,234 @@
+import Foundation
+import Messages
+import Testing
+
+/// The stream command, fed line by line through pipes.
+final class FedStream {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var rest = Data()
+
+  init(_ program: Program, _ words: [String]) throws {
+    process.executableURL = Program.executable
+    process.arguments = ["stream", "--quiet"] + words
+    process.currentDirectoryURL = program.folder
+    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Feeds a line and doesn't wait.
+  func send(_ line: String) {
+    try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// Feeds a line and waits for its reply; nil when the process has gone.
+  func feed(_ line: String) -> String? {
+    guard (try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))) != nil
+    else {
+      return nil
+    }
+    while true {
+      if let end = rest.firstIndex(of: 0x0A) {
+        defer { rest = rest[(end + 1)...] }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return nil }
+      rest += more
+    }
+  }
+
+  /// Kills the process as a power cut would.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Ends the input and waits.
+  func finish() -> Int32 {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
+
+@Suite("The stream command")
+struct StreamTests {
+  private static let config = """
+    {name: "s", data: {dataset: "starter"}, protocol: "prequential", features: {bits: 12},
+    classifiers: [{kind: "logistic-regression"}, {kind: "multinomial-bayes"}]}
+    """
+  private static let rules = """
+    {version: 1, name: "t", writtenOn: "nothing", rules: [
+      {name: "prize", when: {word: ["prize", "winner"]}, vote: "junk"},
+      {name: "sale", when: {contains: "sale"}, vote: "promotion.?"}]}
+    """
+
+  private func program() throws -> Program {
+    let program = try Program()
+    try program.write(Self.config, to: "c.json")
+    try program.write(Self.rules, to: "r.json5")
+    return program
+  }
+
+  private static let lines: [String] = {
+    var lines: [String] = []
+    for (index, line) in Program.messages.split(separator: "\n").enumerated() {
+      let bare = line.replacingOccurrences(
+        of: #", "label": "[a-z.]+""#, with: "", options: .regularExpression)
+      lines.append(index % 3 == 0 ? bare : String(line))
+      if index % 3 == 0, index > 6 {
+        lines.append("{\"id\": \"m\(index - 6)\", \"label\": \"allow\"}")
+      }
+      if index % 10 == 9 {
+        lines.append("{\"id\": \"m\(index - 1)\", \"label\": \"junk\", \"correct\": true}")
+      }
+      if index % 17 == 16 { lines.append("{\"id\": \"m\(index - 5)\", \"retract\": true}") }
+    }
+    return lines
+  }()
+
+  private static let options = [
+    "--config", "c.json", "--rules", "r.json5", "--replay-every", "30", "--snapshot-every", "40",
+    "--summary", "summary.json", "--state",
+  ]
+
+  private func model(_ program: Program) throws -> String {
+    let node = try JSON.parse(Array(try program.bytes("summary.json")), dialect: .json, file: nil)
+    return try #require(node["model"]?.string)
+  }
+
+  @Test("killed fifty times, it ends with the lines and the model of an undisturbed run")
+  func killed() throws {
+    let program = try program()
+    defer { program.remove() }
+    let undisturbed = try FedStream(program, Self.options + ["one"])
+    let replies = Self.lines.map { undisturbed.feed($0) }
+    #expect(undisturbed.finish() == 0)
+    let hash = try model(program)
+    #expect(!replies.contains(nil))
+
+    var generator = SystemRandomNumberGenerator()
+    let kills = Set((0..<Self.lines.count).shuffled(using: &generator).prefix(50))
+    var stream = try FedStream(program, Self.options + ["two"])
+    for (index, line) in Self.lines.enumerated() {
+      if kills.contains(index) {
+        // The line may or may not be in the journal when the end comes.
+        stream.send(line)
+        usleep(UInt32.random(in: 0...3_000, using: &generator))
+        stream.kill()
+        stream = try FedStream(program, Self.options + ["two"])
+      }
+      let reply = stream.feed(line)?.replacingOccurrences(of: ",\"repeat\":true", with: "")
+      let expected = replies[index]?.replacingOccurrences(of: ",\"repeat\":true", with: "")
+      #expect(Self.same(reply, expected), "line \(index): \(line)")
+    }
+    #expect(stream.finish() == 0)
+    #expect(try model(program) == hash)
+  }
+
+  /// A label that was committed before the end came is known when it is sent again.
+  private static func same(_ reply: String?, _ expected: String?) -> Bool {
+    guard let reply, let expected else { return false }
+    if reply == expected { return true }
+    let parts = reply.components(separatedBy: ",\"version\"")
+    return parts[0] == expected.components(separatedBy: ",\"version\"")[0]
+      || parts[0] + "}" == expected || reply.contains("nothing was learned of it")
+      || expected.hasPrefix(String(parts[0].dropLast()))
+  }
+
+  @Test("a message's words are nowhere in the state, unless they are to be kept")
+  func privacy() throws {
+    let program = try program()
+    defer { program.remove() }
+    let line = "{\"id\": \"x1\", \"text\": \"Xylophone quartz rendezvous\", \"label\": \"allow\"}\n"
+    for (folder, more, isKept) in [("a", [], false), ("b", ["--keep-text"], true)] {
+      let result = try program.run(
+        ["stream", "--quiet", "--config", "c.json", "--state", folder] + more, input: line)
+      #expect(result.status == 0)
+      var found = false
+      let files = FileManager.default.enumerator(
+        at: program.folder.appending(path: folder), includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? .init() {
+        guard let bytes = try? Data(contentsOf: file) else { continue }
+        for word in ["Xylophone", "xylophone", "quartz", "rendezvous"] {
+          found = found || bytes.range(of: Data(word.utf8)) != nil
+        }
+      }
+      #expect(found == isKept)
+    }
+  }
+
+  @Test("one process at a time, and only a state that was begun the same way")
+  func locked() throws {
+    let program = try program()
+    defer { program.remove() }
+    let first = try FedStream(program, ["--config", "c.json", "--state", "s"])
+    #expect(first.feed("{\"id\": \"a\", \"text\": \"hello\"}") != nil)
+    let second = try program.run("stream", "--config", "c.json", "--state", "s", input: "")
+    #expect(second.status == 74)
+    #expect(second.errors.contains("in use by another process"))
+    #expect(first.finish() == 0)
+    let other = try program.run(
+      "stream", "--config", "c.json", "--set", "classifiers.0.learningRate=3", "--state", "s",
+      input: "")
+    #expect(other.status == 65)
+    #expect(other.errors.contains("begun with other settings"))
+  }
+
+  @Test("lines that can't be read are reported with their number, and the others are answered")
+  func badLines() throws {
+    let program = try program()
+    defer { program.remove() }
+    let input = """
+      {"id": "a", "text": "hello"}
+      {"id": "b", "text":
+      nonsense
+
+      {"id": "c", "text": "again", "label": "jnk"}
+      {"id": "d", "text": "last"}
+      """
+    let result = try program.run("stream", "--config", "c.json", input: input)
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count == 2)
+    for place in ["standard input:2:", "standard input:3:", "standard input:5:"] {
+      #expect(result.errors.contains(place))
+    }
+    #expect(result.errors.contains("did you mean 'junk'"))
+    #expect(result.errors.contains("3 rejected lines"))
+  }
+
+  @Test("batches change neither order nor bits")
+  func batches() throws {
+    let program = try program()
+    defer { program.remove() }
+    let slow = try FedStream(program, Self.options + ["slow"])
+    let replies = Self.lines.compactMap { slow.feed($0) }
+    #expect(slow.finish() == 0)
+    let hash = try model(program)
+    let fast = try program.run(
+      ["stream", "--quiet"] + Self.options + ["fast"],
+      input: Self.lines.joined(separator: "\n") + "\n")
+    #expect(fast.output == replies.joined(separator: "\n") + "\n")
+    #expect(try model(program) == hash)
+  }
+
+  @Test("starts from a trained model")
+  func fromModel() throws {
+    let program = try Program.withExperiment()
+    defer { program.remove() }
+    let config = """
+      {name: "m", data: {path: "messages.jsonl"}, labels: "category", features: {bits: 12},
+      classifiers: [{kind: "logistic-regression"}]}
+      """
+    try program.write(config, to: "m.json")
+    #expect(try program.run("train", "m.json", "-o", "m.model").status == 0)
+    let result = try program.run(
+      "stream", "--quiet", "--config", "m.json", "--model", "m.model",
+      input: "{\"id\": \"q\", \"text\": \"you won a prize, claim now\"}\n")
+    #expect(result.status == 0)
+    #expect(result.output.contains("\"label\":\"junk\""))
+  }
+}
