@@ -63,7 +63,7 @@ extension CurvePoint {
     ]
   }
 
-  /// A row of the table: a stream has thousands, so the names stand in its head only.
+  /// A row of the table: a stream has a thousand, so the names stand in its head only.
   var json: JSONNode {
     let figures = Self.figures.map { JSONNode.number(self[keyPath: $0.path]) }
     return JSONNode(.array([.integer(messages)] + figures))

@@ -25,7 +25,7 @@ public struct StreamRecord: Sendable, Equatable {
   public var alarms: [DriftAlarm]?
   /// Accuracy while few labels were learned.
   public var coldStart: [ColdStartPoint]
-  /// The learning curve: at most 2,000 points; the mean over the passes.
+  /// The learning curve: at most 1,000 points; the mean over the passes.
   public var curve: [CurvePoint]
   /// Matrices of equally long stretches of the stream.
   public var windows: WindowMatrices?
