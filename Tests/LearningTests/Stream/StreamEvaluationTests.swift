@@ -188,7 +188,10 @@ struct StreamEvaluationTests {
     let record = evaluation.record()
     #expect(
       record.alarms
-        == [DriftAlarm(position: 12, change: .rise), DriftAlarm(position: 25, change: .fall)])
+        == [
+          DriftAlarm(position: 12, messages: 30, change: .rise),
+          DriftAlarm(position: 25, messages: 30, change: .fall),
+        ])
     #expect(record.counts.alarms == 2)
     let permuted = StreamSample.evaluation(StreamSample.steps(30, seed: 1), hasTimes: false)
     let other = permuted.record()

@@ -71,8 +71,9 @@ struct StreamRecordTests {
         try read(members.filter { $0.key != key })
       }
       #expect(fault?.place.path?.hasPrefix("entries.0.stream") == true)
+      let wrong: JSONNode = key == "isByTime" ? 1 : true
       #expect(throws: Fault.self, "\(key)") {
-        try read(members.map { JSONMember($0.key, $0.key == key ? true : $0.value) })
+        try read(members.map { JSONMember($0.key, $0.key == key ? wrong : $0.value) })
       }
     }
     #expect(throws: Fault.self) { try read(members + [JSONMember("curves", 1)]) }
