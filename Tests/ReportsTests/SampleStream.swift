@@ -39,12 +39,13 @@ extension SampleRun {
   private static func evaluation(
     _ skill: Double, seed: UInt64, hasTimes: Bool, _ index: Int
   ) -> StreamEvaluation {
-    var generator = SplitMix64(seed: seed)
+    // The messages are the same for all entries.
+    var (generator, messages) = (SplitMix64(seed: seed), SplitMix64(seed: seed / 10))
     var evaluation = StreamEvaluation(
       labels: .leaf, positive: .junk(in: .leaf), window: 200, hasTimes: hasTimes)
     var (last, detector) = (Answer.none, Adwin())
     for position in 0..<length {
-      let truth = Label.leaves[generator.below(3) * generator.below(5)]
+      let truth = Label.leaves[messages.below(3) * messages.below(5)]
       let drop = hasTimes && position > 800 && position < 1_000 ? 0.5 : 1
       let share = skill * (1 - exp(-Double(position + 8) / 90)) * drop
       let isRight = generator.unit() < share
@@ -53,7 +54,7 @@ extension SampleRun {
         StreamStep(
           position: position, truth: .label(truth), answer: answer,
           logOdds: (truth == .junk ? 1 : -1) + 6 * generator.unit() - 3,
-          isFirstContact: generator.below(4) == 0, lastAvailable: last,
+          isFirstContact: messages.below(4) == 0, lastAvailable: last,
           learned: position / (index + 1)))
       if position % (index + 1) == 0 {
         evaluation.note(available: .label(truth.number))

@@ -49,6 +49,8 @@ let styleSheet: StaticString = """
   td.n, th.n { padding-left: 10px; padding-right: 10px; }
   .entries { width: 100%; }
   .entries td.name { min-width: 210px; overflow-wrap: anywhere; }
+  .dense td.n, .dense th.n { padding-left: 6px; padding-right: 6px; }
+  .dense td.name { min-width: 170px; }
   .entries .lead td { font-weight: 600; }
   tr.lead { background: none; border: 0; }
   .run { padding-top: 18px; color: var(--ink); font-weight: 650; font-size: 14px; }

@@ -32,7 +32,7 @@ struct StreamPlots: Sendable {
     return .tag(
       "div", ["class": "scroll", "tabindex": "0"],
       .tag(
-        "table", ["class": "entries"],
+        "table", ["class": "entries dense"],
         [
           .tag("thead", [:], .tag("tr", [:], [.fixed("<th>entry</th>"), Markup(heads)])),
           .tag("tbody", [:], Markup(rows)),

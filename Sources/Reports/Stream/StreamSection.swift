@@ -49,17 +49,18 @@ struct StreamSection: Sendable {
 
   // MARK: Sentences
 
-  /// Baselines, drift and undefined figures, each said once for the entries that share it.
+  /// Baselines and undefined figures, each said once for the entries that share it, and the drift
+  /// that the leading entry met.
   var sentences: [String] {
-    shared(entries.map { baselines($0.stream) })
-      + shared(entries.map { drift($0.stream) }) + undefined
+    let shown = entries.first { isLeading($0.entry) } ?? entries[0]
+    let drift = drift(shown.stream).map { [shown.entry.name + ": " + $0] } ?? []
+    return shared(entries.map { baselines($0.stream) }) + drift + undefined
   }
 
   /// Texts that all entries have stand alone; others name their entries.
-  private func shared(_ texts: [String?]) -> [String] {
+  private func shared(_ texts: [String]) -> [String] {
     var groups: [(text: String, entries: [String])] = []
     for (text, element) in zip(texts, entries) {
-      guard let text else { continue }
       if let index = groups.firstIndex(where: { $0.text == text }) {
         groups[index].entries.append(element.entry.name)
       } else {
