@@ -41,7 +41,7 @@ struct StreamReportTests {
       for place in piece.prefix(while: { $0 != "\"" }).split(separator: " ") {
         let numbers = place.split(separator: ",").compactMap { Double($0) }
         #expect(numbers.count == 2 && (0...920).contains(numbers[0]))
-        #expect((0...360).contains(numbers[1]))
+        #expect((0...448).contains(numbers[1]))
         points += 1
       }
     }

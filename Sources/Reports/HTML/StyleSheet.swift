@@ -82,7 +82,8 @@ let styleSheet: StaticString = """
   .plot text { fill: var(--dim); }
   .plot polyline { fill: none; stroke: var(--s); stroke-linejoin: round; }
   .plot .line { stroke-width: 2; } .plot .thin { stroke-width: 1; stroke-opacity: .6; }
-  .plot .dot { fill: var(--s); } .plot .drop { stroke: var(--s); stroke-dasharray: 2 3; }
+  .plot .dot { fill: var(--s); } .plot .drop { stroke: var(--s); stroke-dasharray: 2 3;
+    stroke-opacity: .6; }
   .keys { list-style: none; margin: 0 0 10px; padding: 0; display: flex; flex-wrap: wrap;
     gap: 4px 26px; font-size: 14px; }
   .keys li { overflow-wrap: anywhere; }

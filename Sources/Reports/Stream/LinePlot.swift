@@ -16,7 +16,7 @@ struct LinePlot: Sendable {
   let ticks: [(x: Double, text: String)]
   /// The ends of the horizontal axis.
   let range: ClosedRange<Double>
-  /// Width and height of the drawing.
+  /// Width and height of the drawing without its signs.
   var size = (width: 920.0, height: 360.0)
 
   /// A line through some points.
@@ -41,8 +41,9 @@ struct LinePlot: Sendable {
   private static let signRow = 11.0
 
   private var top: Double { Self.margin.top + Double(rows.count) * Self.signRow }
+  private var total: Double { size.height + Double(rows.count) * Self.signRow }
   private var width: Double { size.width - Self.margin.left - Self.margin.right }
-  private var height: Double { size.height - top - Self.margin.bottom }
+  private var height: Double { total - top - Self.margin.bottom }
   /// The colours that have signs: each has a row of its own.
   private var rows: [Int] { Set(signs.map(\.color)).sorted() }
 
@@ -51,8 +52,8 @@ struct LinePlot: Sendable {
     .tag(
       "svg",
       [
-        "viewBox": "0 0 \(NumberText.fixed(size.width, 0)) \(NumberText.fixed(size.height, 0))",
-        "width": NumberText.fixed(size.width, 0), "height": NumberText.fixed(size.height, 0),
+        "viewBox": "0 0 \(NumberText.fixed(size.width, 0)) \(NumberText.fixed(total, 0))",
+        "width": NumberText.fixed(size.width, 0), "height": NumberText.fixed(total, 0),
         "role": "img", "class": "plot",
       ],
       Markup(
@@ -104,7 +105,7 @@ struct LinePlot: Sendable {
 
   private var names: Markup {
     [
-      text(horizontal, Self.margin.left + width / 2, size.height - 6, "middle"),
+      text(horizontal, Self.margin.left + width / 2, total - 6, "middle"),
       .tag(
         "text",
         [
