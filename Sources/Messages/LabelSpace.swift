@@ -18,6 +18,8 @@ public struct LabelSpace: Hashable, Sendable {
   public let names: [String]
   /// For each label the leaves that it covers; empty for `asIs`.
   private let covers: [LabelSet]
+  /// For each label the label of ours that it is; empty for `asIs`.
+  private let ours: [Label?]
 
   /// The number of labels.
   public var count: Int { names.count }
@@ -67,6 +69,7 @@ public struct LabelSpace: Hashable, Sendable {
 
   private init(kind: Kind, names: [String], covers: [LabelSet]) {
     (self.kind, self.names, self.covers) = (kind, names, covers)
+    ours = covers.map(\.label)
   }
 
   /// The number of a label by its name, or nil.
@@ -76,7 +79,7 @@ public struct LabelSpace: Hashable, Sendable {
 
   /// The label of ours with a number: a leaf, `allow`, `junk`, or a coarse label of a category
   /// space; nil for `asIs`.
-  public func label(_ number: Int) -> Label? { covers.isEmpty ? nil : covers[number].label }
+  public func label(_ number: Int) -> Label? { ours.isEmpty ? nil : ours[number] }
 
   /// What a learner in this space is told by a gold label.
   ///
@@ -110,6 +113,16 @@ extension Gold {
     switch self {
     case .label(let label): label.leaves
     case .anyOf(let set): set
+    case .named: nil
+    }
+  }
+
+  /// The one label this amounts to: a set may be exactly a leaf or all leaves of a category; nil
+  /// for other sets and for labels of another scheme.
+  public var label: Label? {
+    switch self {
+    case .label(let label): label
+    case .anyOf(let set): set.label
     case .named: nil
     }
   }

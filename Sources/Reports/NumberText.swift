@@ -19,6 +19,12 @@ public enum NumberText {
     return sign + String(whole / unit) + "." + zeros + decimals
   }
 
+  /// A coordinate of a drawing: one decimal, with the sign that drawings read.
+  static func plain(_ value: Double) -> String {
+    let text = fixed(value, 1)
+    return value < 0 ? text.replacing("−", with: "-") : text
+  }
+
   /// A share as a percentage with one decimal, such as `96.2%`.
   static func percent(_ share: Double?) -> String {
     guard let share, share.isFinite else { return undefined }

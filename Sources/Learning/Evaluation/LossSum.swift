@@ -20,7 +20,10 @@ struct LossSum: Sendable, Equatable {
     }
     let epsilon = 0x1p-52
     let clipped = min(max(probability, epsilon), 1 - epsilon)
-    units += Int128((-log(clipped) * 0x1p60).rounded())
+    // In two halves of 64 bits: the conversion of a large number to 128 bits is slow.
+    let scaled = (-log(clipped) * 0x1p60).rounded()
+    let high = (scaled * 0x1p-32).rounded(.down)
+    units += Int128(Int64(high)) << 32 + Int128(Int64(scaled - high * 0x1p32))
     messages += 1
   }
 

@@ -15,6 +15,8 @@ public struct Tally: Sendable, Equatable {
   private var category = Extras()
   /// The number of each of the sixteen labels in the label space, where it has it.
   private let numbers: [Int?]
+  /// The category of each label of the space; empty for the data's own labels.
+  private let categories: [Category]
 
   /// What the matrix doesn't hold, for one set of labels.
   struct Extras: Sendable, Equatable {
@@ -31,6 +33,7 @@ public struct Tally: Sendable, Equatable {
     let rows = labels.kind == .asIs ? labels.count : Label.all.count
     counts = Array(repeating: Array(repeating: 0, count: rows + 1), count: rows)
     numbers = Label.all.map { labels.kind == .asIs ? nil : labels.number(named: $0.name) }
+    categories = (0..<labels.count).compactMap { labels.label($0)?.category }
   }
 
   /// Messages that were scored.
@@ -49,7 +52,7 @@ public struct Tally: Sendable, Equatable {
     guard labels.kind != .asIs else {
       return addNamed(truth.name, answer: answer, probabilities: probabilities)
     }
-    guard let row = truth.leaves?.label else {
+    guard let row = truth.label else {
       unscored += 1
       return
     }
@@ -81,8 +84,9 @@ public struct Tally: Sendable, Equatable {
 
   private func mass(of category: Category, in probabilities: [Double]) -> Double {
     var sum = 0.0
-    for (number, probability) in probabilities.enumerated()
-    where labels.label(number)?.category == category { sum += probability }
+    for (probability, member) in zip(probabilities, categories) where member == category {
+      sum += probability
+    }
     return sum
   }
 

@@ -46,7 +46,9 @@ struct HTMLReport: Sendable {
       [
         .tag("h1", [:], .text(run.name)),
         .tag("p", class: "facts", run.dataLine + " · " + run.splitLine),
-        lead(run), entries(run), details(run), notes(run), provenance(run),
+        lead(run), entries(run),
+        StreamSection(run).map { StreamPlots(section: $0).markup } ?? .empty,
+        details(run), notes(run), provenance(run),
       ])
   }
 

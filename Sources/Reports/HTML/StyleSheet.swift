@@ -2,11 +2,15 @@
 let styleSheet: StaticString = """
   :root { --paper: #fbfaf8; --card: #fff; --ink: #20252b; --dim: #6d7580; --line: #e3e0da;
     --faint: #f1efeb; --right: #1c6a8c; --same: #d09a2c; --wrong: #c64a33; --none: #7d838b;
-    --on: #fff; color-scheme: light dark; }
+    --on: #fff; color-scheme: light dark;
+    --c0: #1c6a8c; --c1: #c85a17; --c2: #3a7d34; --c3: #8b4ba8; --c4: #a07800; --c5: #c4307c;
+    --c6: #4d5966; --c7: #0b9297; }
   @media (prefers-color-scheme: dark) {
     :root { --paper: #14171b; --card: #1b1f24; --ink: #e4e2dd; --dim: #939ba6; --line: #2e343b;
       --faint: #20252b; --right: #56a9cb; --same: #d9a93f; --wrong: #e8705a; --none: #8b929b;
-      --on: #0e1114; }
+      --on: #0e1114;
+      --c0: #56a9cb; --c1: #f0894a; --c2: #76c46b; --c3: #c493dd; --c4: #dab540; --c5: #f07db4;
+      --c6: #b4bcc6; --c7: #45cfc9; }
   }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--paper); color: var(--ink);
@@ -45,6 +49,8 @@ let styleSheet: StaticString = """
   td.n, th.n { padding-left: 10px; padding-right: 10px; }
   .entries { width: 100%; }
   .entries td.name { min-width: 210px; overflow-wrap: anywhere; }
+  .dense td.n, .dense th.n { padding-left: 6px; padding-right: 6px; }
+  .dense td.name { min-width: 170px; }
   .entries .lead td { font-weight: 600; }
   tr.lead { background: none; border: 0; }
   .run { padding-top: 18px; color: var(--ink); font-weight: 650; font-size: 14px; }
@@ -70,6 +76,20 @@ let styleSheet: StaticString = """
   .h3 { fill-opacity: .4; } .h4 { fill-opacity: .5; } .h5 { fill-opacity: .55; }
   .h6 { fill-opacity: .62; } .h7 { fill-opacity: .78; } .h8 { fill-opacity: .88; }
   .h9 { fill-opacity: 1; }
+  .c0 { --s: var(--c0); } .c1 { --s: var(--c1); } .c2 { --s: var(--c2); } .c3 { --s: var(--c3); }
+  .c4 { --s: var(--c4); } .c5 { --s: var(--c5); } .c6 { --s: var(--c6); } .c7 { --s: var(--c7); }
+  .plot { max-width: 100%; height: auto; }
+  .plot text { fill: var(--dim); }
+  .plot polyline { fill: none; stroke: var(--s); stroke-linejoin: round; }
+  .plot .line { stroke-width: 2; } .plot .thin { stroke-width: 1; stroke-opacity: .6; }
+  .plot .dot { fill: var(--s); } .plot .drop { stroke: var(--s); stroke-dasharray: 2 3;
+    stroke-opacity: .6; }
+  .keys { list-style: none; margin: 0 0 10px; padding: 0; display: flex; flex-wrap: wrap;
+    gap: 4px 26px; font-size: 14px; }
+  .keys li { overflow-wrap: anywhere; }
+  .keys .n { margin-left: 10px; color: var(--dim); }
+  .stroke { display: inline-block; width: 22px; height: 4px; border-radius: 2px;
+    margin-right: 8px; vertical-align: 3px; background: var(--s); }
   .key { display: inline-block; width: 12px; height: 12px; border-radius: 2px;
     margin: 0 5px 0 10px; vertical-align: -1px; }
   .key:first-child { margin-left: 0; }
@@ -128,11 +148,13 @@ let styleSheet: StaticString = """
   }
   @media print {
     :root { --paper: #fff; --card: #fff; --ink: #000; --dim: #555; --line: #ccc; --faint: #f3f3f3;
-      --right: #1c6a8c; --same: #d09a2c; --wrong: #c64a33; --none: #7d838b; --on: #fff; }
+      --right: #1c6a8c; --same: #d09a2c; --wrong: #c64a33; --none: #7d838b; --on: #fff;
+      --c0: #1c6a8c; --c1: #c85a17; --c2: #3a7d34; --c3: #8b4ba8; --c4: #a07800; --c5: #c4307c;
+      --c6: #4d5966; --c7: #0b9297; }
     body { font-size: 11pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
     main { max-width: none; padding: 0; }
     .scroll { overflow: visible; }
-    svg.heat { max-width: 100%; height: auto; }
+    svg.heat, svg.plot { max-width: 100%; height: auto; }
     section, .errors li, tr, svg { break-inside: avoid; }
   }
 

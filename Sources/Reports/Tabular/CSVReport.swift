@@ -20,13 +20,16 @@ public enum CSVReport {
       ["\(scope).messages"] + NamedFigure.all.map { "\(scope).\($0.name)" }
         + ["\(scope).wantedToJunkCount"]
     }
-    var text = line(["run", "entry", "kind", "failure", "bestInHindsight"] + names)
+    let streamNames =
+      streamFigures.map { "stream.\($0.name)" } + ["stream.learned", "stream.skipped"]
+    var text = line(
+      ["run", "entry", "kind", "failure", "bestInHindsight"] + names + streamNames)
     for run in runs {
       for entry in run.entries {
         let best = entry.name == run.bestInHindsight ? "true" : "false"
         text += line(
           [run.name, entry.name, entry.kind, entry.failure ?? "", best] + figures(entry.leaf)
-            + figures(entry.category))
+            + figures(entry.category) + figures(entry.stream))
       }
     }
     return text
@@ -56,6 +59,29 @@ public enum CSVReport {
       + NamedFigure.all.map { figure in
         figure.value(figures).map { $0.isFinite ? $0.description : "" } ?? ""
       } + [figures.wantedToJunkCount.map(String.init) ?? ""]
+  }
+
+  private static func figures(_ stream: StreamRecord?) -> [String] {
+    let values = streamFigures.map { figure in
+      stream?[figure.name].map { $0.isFinite ? $0.description : "" } ?? ""
+    }
+    let counts = [stream?.counts.learned, stream?.counts.skipped]
+    return values + counts.map { $0.map(String.init) ?? "" }
+  }
+
+  /// The learning curves, a row for each entry and point: entry, messages, then every figure.
+  ///
+  /// An undefined figure is an empty field; an entry without a stream has no row.
+  public static func curves(_ run: RunRecord) -> String {
+    let figures = CurvePoint.figures
+    var text = line(["entry", "messages"] + figures.map(\.name))
+    for entry in run.entries {
+      for point in entry.stream?.curve ?? [] {
+        let values = figures.map { point[keyPath: $0.path]?.description ?? "" }
+        text += line([entry.name, String(point.messages)] + values)
+      }
+    }
+    return text
   }
 
   private static func line(_ fields: [String]) -> String {

@@ -31,7 +31,7 @@ struct MarkdownReport: Sendable {
     var blocks = ["# " + Self.escaped(run.name), list(facts)]
     if withTable { blocks.append(run.entries.isEmpty ? "No entries." : entryTable([run])) }
     blocks.append(list(footnotes(run)))
-    blocks += parts(run)
+    blocks += parts(run) + (StreamSection(run).map(streams) ?? [])
     for entry in run.entries(for: options.matrices) {
       blocks += matrices(entry) + errors(entry)
     }
@@ -78,6 +78,27 @@ struct MarkdownReport: Sendable {
     let heads =
       ["part", "learned", "tested", "accuracy"] + run.testedLabels.map { Self.escaped($0) }
     return ["## Parts", table(heads, rows, left: 1)]
+  }
+
+  private func streams(_ section: StreamSection) -> [String] {
+    let columns = StreamColumn.all
+    let figures = section.entries.map { entry, stream in
+      [Self.escaped(entry.name)] + columns.map { $0.text(stream) }
+    }
+    var blocks = [
+      "## Stream", list([section.facts]),
+      table(["entry"] + columns.map { Self.escaped($0.head) }, figures, left: 1),
+      list(section.sentences),
+    ]
+    guard !section.coldStartLabels.isEmpty else { return blocks }
+    let starts = section.entries.map { entry, stream in
+      [Self.escaped(entry.name)] + section.coldStart(stream)
+    }
+    let heads = ["labels"] + section.coldStartLabels.map(NumberText.count)
+    blocks += [
+      "## Cold start", list([StreamSection.coldStartLegend]), table(heads, starts, left: 1),
+    ]
+    return blocks
   }
 
   private func matrices(_ entry: EntryRecord) -> [String] {

@@ -43,6 +43,9 @@ struct TextReport: Sendable {
     }
     lines += footnotes(run) + [""]
     if let parts = TextParts(run, columns: columns) { lines += parts.lines(style: style) }
+    if let section = StreamSection(run) {
+      lines += StreamText(section: section, columns: columns, style: style).lines
+    }
     for entry in run.entries(for: options.matrices) { lines += matrices(entry, of: run) }
     return lines + notes(run)
   }

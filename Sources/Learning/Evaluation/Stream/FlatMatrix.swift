@@ -34,15 +34,12 @@ struct FlatMatrix: Sendable, Equatable {
   /// - Complexity: O(cells).
   func margins(_ groups: [Int], count: Int) -> Margins {
     var margins = Margins(count: count)
-    for row in 0..<labels where groups[row] >= 0 {
-      let truth = groups[row]
-      for column in 0...labels {
-        let weight = cells[place(row: row, column: column)]
-        guard weight != 0 else { continue }
-        margins.supports[truth] += weight
-        guard column < labels, groups[column] >= 0 else { continue }
-        margins.answers[groups[column]] += weight
-        if groups[column] == truth { margins.hits[truth] += weight }
+    let columns = labels + 1
+    cells.withUnsafeBufferPointer { cells in
+      groups.withUnsafeBufferPointer { groups in
+        for row in 0..<labels where groups[row] >= 0 {
+          margins.add(cells[row * columns..<(row + 1) * columns], truth: groups[row], groups)
+        }
       }
     }
     return margins
@@ -61,6 +58,20 @@ struct Margins: Sendable, Equatable {
   init(count: Int) {
     supports = [Double](repeating: 0, count: count)
     (answers, hits) = (supports, supports)
+  }
+
+  /// Adds the cells of one row; answers without a group, and the abstention, are no group's.
+  fileprivate mutating func add(
+    _ row: Slice<UnsafeBufferPointer<Double>>, truth: Int, _ groups: UnsafeBufferPointer<Int>
+  ) {
+    var support = 0.0
+    for (column, weight) in row.enumerated() where weight != 0 {
+      support += weight
+      guard column < groups.count, groups[column] >= 0 else { continue }
+      answers[groups[column]] += weight
+      if groups[column] == truth { hits[truth] += weight }
+    }
+    supports[truth] += support
   }
 
   /// The weight of all messages.

@@ -2,7 +2,7 @@
 /// second one goes, and from then on only every second message makes one.
 struct LearningCurve: Sendable {
   /// The most points, the last message's included.
-  static let most = 2_000
+  static let most = 1_000
 
   /// The points, at messages that `stride` divides.
   private(set) var points: [Point] = []

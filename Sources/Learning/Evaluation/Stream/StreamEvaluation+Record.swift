@@ -2,6 +2,12 @@ extension StreamEvaluation {
   /// The record of this pass.
   public func record() -> StreamRecord { Self.pooled([self]) }
 
+  /// Why there are no alarms; nil where there may be some.
+  private var driftReason: String? {
+    if !hasTimes { return .noTimes }
+    return watchesDrift ? nil : "no drift detector looked on"
+  }
+
   /// The record of several passes over permutations of one stream, or of one pass.
   ///
   /// Counts and matrices are added, and figures computed from the sums: windowed and fading ones
@@ -13,8 +19,8 @@ extension StreamEvaluation {
     let pool = StreamPool(passes)
     let first = passes[0]
     var record = StreamRecord(
-      scope: pool.scope.rawValue, passes: passes.count, window: first.window, fading: first.fading,
-      positive: first.labels.positive?.names ?? [])
+      scope: pool.scope.rawValue, passes: passes.count, isByTime: first.hasTimes,
+      window: first.window, fading: first.fading, positive: first.labels.positive?.names ?? [])
     record.counts = pool.counts
     let outcomes = pool.outcomes
     for figure in streamFigures {
@@ -25,12 +31,11 @@ extension StreamEvaluation {
     }
     record.constantLabel = pool.constant.messages > 0 ? pool.constant.label : nil
     record.passAccuracies = passes.map { $0.hits[pool.scope].share }
-    if first.hasTimes, passes.count == 1 {
+    if let reason = first.driftReason ?? (passes.count > 1 ? "there are several passes" : nil) {
+      record.undefined.append(.init("drift", reason))
+    } else {
       record.alarms = first.alarms
       record.counts.alarms = first.alarmCount
-    } else {
-      let reason = first.hasTimes ? "there are several passes" : String.noTimes
-      record.undefined.append(.init("drift", reason))
     }
     record.coldStart = pool.coldStart.points(pool.scope)
     record.curve = LearningCurve.mean(passes.map(\.points), in: pool.scope)

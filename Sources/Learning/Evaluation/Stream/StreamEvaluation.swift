@@ -13,6 +13,7 @@ public struct StreamEvaluation: Sendable {
   let fading: Double
   let hasTimes: Bool
   let keepsLogOdds: Bool
+  let watchesDrift: Bool
 
   private(set) var hits = ScopedHits()
   private(set) var firstContact = ScopedHits()
@@ -48,16 +49,17 @@ public struct StreamEvaluation: Sendable {
   ///   - fading: what the fading matrix is multiplied with at every scored message, 0.1 to 1.
   ///   - hasTimes: whether the order is that of time; else drift and kappa-temporal mean nothing.
   ///   - keepsLogOdds: whether 1−ROCA% is wanted, which takes 8 bytes a message.
+  ///   - watchesDrift: whether a drift detector looks on; else the record has no alarms at all.
   public init(
     labels: LabelSpace, positive: PositiveLabels?, window: Int = 500, fading: Double = 0.999,
-    hasTimes: Bool, keepsLogOdds: Bool = true
+    hasTimes: Bool, keepsLogOdds: Bool = true, watchesDrift: Bool = true
   ) {
     precondition(window >= 1 && (0.1...1).contains(fading), "window \(window), fading \(fading)")
     let streamLabels = StreamLabels(labels, positive: positive)
     tally = Tally(labels: labels)
     self.labels = streamLabels
     (self.window, self.fading, self.hasTimes) = (window, fading, hasTimes)
-    self.keepsLogOdds = keepsLogOdds
+    (self.keepsLogOdds, self.watchesDrift) = (keepsLogOdds, watchesDrift)
     labelMajority = RunningMajority(labels: streamLabels.count)
     sliding = SlidingWindow(labels: streamLabels.count, length: window)
     faded = FadingMatrix(labels: streamLabels.count, factor: fading)
@@ -125,7 +127,7 @@ public struct StreamEvaluation: Sendable {
   public mutating func note(alarmAt position: Int, _ change: DriftChange = .rise) {
     alarmCount += 1
     guard alarms.count < Self.mostAlarms else { return }
-    alarms.append(DriftAlarm(position: position, change: change))
+    alarms.append(DriftAlarm(position: position, messages: scored, change: change))
   }
 
   /// Counts labels that were learned, and labels that were there and not learned.

@@ -35,12 +35,7 @@ struct StreamLabels: Sendable {
 
   /// The number of a truth; nil where it can't be scored.
   func row(_ truth: Gold) -> Int? {
-    switch truth {
-    case .label(let label) where !categories.isEmpty: label.number
-    case .anyOf(let set) where !categories.isEmpty: set.label?.number
-    case .named where categories.isEmpty: labels.number(named: truth.name)
-    default: categories.isEmpty ? labels.number(named: truth.name) : nil
-    }
+    categories.isEmpty ? labels.number(named: truth.name) : truth.label?.number
   }
 
   /// The number of an answer.

@@ -6,8 +6,9 @@ extension StreamRecord {
     let others = figures.map(\.name).filter { !names.contains($0) }
     let figures = (names + others).map { JSONMember($0, .number(self[$0])) }
     return [
-      "scope": .string(scope), "passes": .integer(passes), "window": .integer(window),
-      "fading": .number(fading), "positive": .texts(positive), "counts": counts.json,
+      "scope": .string(scope), "passes": .integer(passes), "isByTime": JSONNode(.bool(isByTime)),
+      "window": .integer(window), "fading": .number(fading), "positive": .texts(positive),
+      "counts": counts.json,
       "figures": JSONNode(.object(figures)),
       "undefined": JSONNode(
         .object(undefined.map { JSONMember($0.figure, .string($0.reason)) })),
@@ -41,7 +42,12 @@ extension StreamRecord.Counts {
 }
 
 extension DriftAlarm {
-  var json: JSONNode { ["position": .integer(position), "change": .string(change.rawValue)] }
+  var json: JSONNode {
+    [
+      "position": .integer(position), "messages": .integer(messages),
+      "change": .string(change.rawValue),
+    ]
+  }
 }
 
 extension ColdStartPoint {
@@ -63,7 +69,7 @@ extension CurvePoint {
     ]
   }
 
-  /// A row of the table: a stream has thousands, so the names stand in its head only.
+  /// A row of the table: a stream has a thousand, so the names stand in its head only.
   var json: JSONNode {
     let figures = Self.figures.map { JSONNode.number(self[keyPath: $0.path]) }
     return JSONNode(.array([.integer(messages)] + figures))

@@ -3,8 +3,10 @@ import Messages
 extension StreamRecord {
   init(_ reader: ObjectReader) throws(Fault) {
     var reader = reader
+    let order = try reader.node("isByTime")
+    guard let isByTime = order.bool else { throw reader.wrong("isByTime", order, "true or false") }
     self.init(
-      scope: try reader.string("scope"), passes: try reader.count("passes"),
+      scope: try reader.string("scope"), passes: try reader.count("passes"), isByTime: isByTime,
       window: try reader.count("window"), fading: try reader.number("fading"),
       positive: try reader.texts("positive"))
     counts = try Counts(reader.inner("counts"))
@@ -39,12 +41,12 @@ extension StreamRecord.Counts {
 extension DriftAlarm {
   fileprivate init(_ reader: ObjectReader) throws(Fault) {
     var reader = reader
-    let position = try reader.count("position")
+    let (position, messages) = (try reader.count("position"), try reader.count("messages"))
     let node = try reader.node("change")
     guard let change = node.string.flatMap(DriftChange.init) else {
       throw reader.wrong("change", node, "rise or fall")
     }
-    self.init(position: position, change: change)
+    self.init(position: position, messages: messages, change: change)
     try reader.finish()
   }
 }

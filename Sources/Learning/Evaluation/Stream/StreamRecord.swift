@@ -5,6 +5,8 @@ public struct StreamRecord: Sendable, Equatable {
   public var scope: String
   /// The number of passes: 1 by time, or the number of permutations.
   public var passes: Int
+  /// Whether the order was that of the messages' times.
+  public var isByTime: Bool
   /// The number of messages in the sliding window.
   public var window: Int
   /// What the fading matrix is multiplied with at every scored message.
@@ -25,7 +27,7 @@ public struct StreamRecord: Sendable, Equatable {
   public var alarms: [DriftAlarm]?
   /// Accuracy while few labels were learned.
   public var coldStart: [ColdStartPoint]
-  /// The learning curve: at most 2,000 points; the mean over the passes.
+  /// The learning curve: at most 1,000 points; the mean over the passes.
   public var curve: [CurvePoint]
   /// Matrices of equally long stretches of the stream.
   public var windows: WindowMatrices?
@@ -58,8 +60,10 @@ public struct StreamRecord: Sendable, Equatable {
   }
 
   /// An empty record.
-  public init(scope: String, passes: Int, window: Int, fading: Double, positive: [String]) {
-    (self.scope, self.passes, self.window) = (scope, passes, window)
+  public init(
+    scope: String, passes: Int, isByTime: Bool, window: Int, fading: Double, positive: [String]
+  ) {
+    (self.scope, self.passes, self.isByTime, self.window) = (scope, passes, isByTime, window)
     (self.fading, self.positive) = (fading, positive)
     (counts, figures, undefined, passAccuracies) = (Counts(), [], [], [])
     (coldStart, curve) = ([], [])
@@ -73,11 +77,13 @@ public struct StreamRecord: Sendable, Equatable {
 public struct DriftAlarm: Sendable, Equatable {
   /// The number of the arrival, from 0.
   public var position: Int
+  /// Scored messages before it was told.
+  public var messages: Int
   /// Where the error went.
   public var change: DriftChange
   /// An alarm.
-  public init(position: Int, change: DriftChange) {
-    (self.position, self.change) = (position, change)
+  public init(position: Int, messages: Int, change: DriftChange) {
+    (self.position, self.messages, self.change) = (position, messages, change)
   }
 }
 
