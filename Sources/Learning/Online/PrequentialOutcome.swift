@@ -13,12 +13,15 @@ public struct PrequentialOutcome: RunOutcome {
   public func record(config: JSONNode, data: DataRecord) -> RunRecord {
     var data = data
     (data.groups, data.grouping) = (plan.groupCount, plan.grouping)
-    let counts = plan.messages.goldCounts
     let split = SplitRecord(
       kind: PrequentialSettings.kindName,
       parts: passes.indices.map { pass in
-        SplitRecord.Part(
-          name: plan.passName(pass), train: 0, test: plan.messages.count, labels: counts)
+        let held = plan.held(in: pass)
+        let scored = plan.messages.indices.filter { held?.isMember[$0] ?? true }
+          .map { plan.messages[$0] }
+        return SplitRecord.Part(
+          name: plan.passName(pass), train: plan.messages.count - scored.count, test: scored.count,
+          labels: scored.goldCounts)
       })
     let entries = plan.entryNames.indices.map(entry)
     return RunRecord(

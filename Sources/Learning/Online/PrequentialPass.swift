@@ -9,6 +9,8 @@ import Messages
 struct PrequentialPass: Sendable {
   private let plan: StreamPlan
   private let order: [Int]
+  /// The messages that are left out for the end, where there are any: they alone are evaluated.
+  private let held: StreamPlan.Held?
   private var channel: FeedbackChannel
   private var groups: [LaneGroup]
   private var lanes: [LaneState]
@@ -33,8 +35,9 @@ struct PrequentialPass: Sendable {
   ) throws(Fault) {
     self.plan = plan
     order = plan.order(of: pass)
+    held = plan.held(in: pass)
     let draws = Draws(plan.messages, seed: plan.seed(of: pass))
-    channel = FeedbackChannel(plan, draws)
+    channel = FeedbackChannel(plan, draws, withheld: held?.isMember)
     groups = try Self.groups(plan, tables)
     lanes = plan.lanes.map { LaneState($0, plan) }
     leader = plan.newEvaluation
@@ -136,7 +139,9 @@ struct PrequentialPass: Sendable {
 
   /// What there is to count; nil for a message whose truth nobody knows.
   private func step(_ lane: Int, _ message: Int, _ arrival: Int) -> StreamStep? {
-    guard let truth = plan.messages[message].gold else { return nil }
+    guard let truth = plan.messages[message].gold, held?.isMember[message] ?? true else {
+      return nil
+    }
     return StreamStep(
       position: arrival, time: plan.messages[message].time, truth: truth,
       alternative: plan.messages[message].alternative, answer: lanes[lane].answers[message],

@@ -18,6 +18,11 @@ public struct PrequentialSettings: Sendable {
   public var order: Order
   /// How many orders are drawn where they are drawn.
   public var permutations: Int
+  /// How often a fixed order is gone through, with other draws of all that is drawn; orders that
+  /// are drawn themselves have other draws each.
+  public var repeats: Int
+  /// What is left out for the end, where it is scored and no label of it is told; nil for nothing.
+  public var leaveOut: SplitSettings.Field?
   /// Where the families come from, for first contacts.
   public var grouping: SplitSettings.Grouping
   /// Messages in the window of windowed figures.
@@ -37,7 +42,8 @@ public struct PrequentialSettings: Sendable {
 
   /// The keys of the protocol that aren't settings of entries.
   static let ownKeys = [
-    "kind", "order", "permutations", "groups", "window", "fading", "positive", "feedback", "leader",
+    "kind", "order", "permutations", "repeats", "leaveOut", "groups", "window", "fading",
+    "positive", "feedback", "leader",
     "rules", "ruleModel", "scope", "unmatched",
   ]
 
@@ -50,6 +56,8 @@ public struct PrequentialSettings: Sendable {
     let order = try reader.choice("order", of: Order.allCases.map(\.rawValue), default: "auto")
     self.order = Order(rawValue: order) ?? .auto
     permutations = try reader.int("permutations", in: 1...1_000, default: 10)
+    repeats = try reader.int("repeats", in: 1...1_000, default: 1)
+    leaveOut = try Self.leaveOut(&reader)
     let grouping = try reader.choice(
       "groups", of: SplitSettings.Grouping.allCases.map(\.rawValue), default: "auto")
     self.grouping = SplitSettings.Grouping(rawValue: grouping) ?? .auto
@@ -63,6 +71,14 @@ public struct PrequentialSettings: Sendable {
     try reader.finish()
   }
 
+  private static func leaveOut(
+    _ reader: inout ObjectReader
+  ) throws(Fault) -> SplitSettings.Field? {
+    let fields = SplitSettings.Field.allCases.map(\.rawValue)
+    let name = try reader.choice("leaveOut", of: fields + ["none"], default: "none")
+    return SplitSettings.Field(rawValue: name)
+  }
+
   /// The settings with every default spelt out; those of entries stand at the entries.
   public var resolved: JSONNode {
     JSONNode(
@@ -71,6 +87,8 @@ public struct PrequentialSettings: Sendable {
           JSONMember("kind", .string(Self.kindName)),
           JSONMember("order", .string(order.rawValue)),
           JSONMember("permutations", .integer(permutations)),
+          JSONMember("repeats", .integer(repeats)),
+          JSONMember("leaveOut", .string(leaveOut?.rawValue ?? "none")),
           JSONMember("groups", .string(grouping.rawValue)),
           JSONMember("window", .integer(window)), JSONMember("fading", .number(fading)),
           JSONMember("positive", .string(positive)), JSONMember("leader", JSONNode(.bool(leader))),

@@ -26,6 +26,8 @@ public struct StreamPlan: Sendable {
   public let isTimed: Bool
   /// How often the stream is gone through.
   public let passCount: Int
+  /// What is left out for the end, one after the other; empty where nothing is.
+  let held: [Held]
   /// Things a reader should know, each a sentence.
   public let notes: [String]
   /// The most memory that the models of one pass may take, in bytes.
@@ -34,6 +36,12 @@ public struct StreamPlan: Sendable {
   let positive: PositiveLabels?
 
   var familyCount: Int { groupCount }
+
+  /// The messages of a source or language that are left out for the end.
+  struct Held: Sendable {
+    let name: String
+    let isMember: [Bool]
+  }
 
   /// The names of the lanes, the leader's last.
   public var entryNames: [String] { lanes.map(\.name) + (settings.leader ? [Self.leaderName] : []) }
@@ -66,7 +74,9 @@ public struct StreamPlan: Sendable {
     lanes = Lane.lanes(of: experiment.entries, settings.feedback)
     self.votes = votes
     isTimed = try Self.isTimed(settings.order, messages)
-    passCount = isTimed || settings.order == .given ? 1 : settings.permutations
+    held = try Self.held(settings.leaveOut, messages)
+    let isFixed = isTimed || settings.order == .given
+    passCount = (isFixed ? settings.repeats : settings.permutations) * max(1, held.count)
     positive = try Self.positive(settings.positive, labels)
     plannedBytes = try Self.planned(experiment, lanes, labels)
     notes = Self.notes(messages, golds, settings, isTimed: isTimed, passCount: passCount)
@@ -76,33 +86,41 @@ public struct StreamPlan: Sendable {
   /// The entry of a lane.
   func entry(of lane: Int) -> EntrySpec { experiment.entries[lanes[lane].entry] }
 
+  /// What a pass leaves out for the end; nil for nothing.
+  func held(in pass: Int) -> Held? { held.isEmpty ? nil : held[pass % held.count] }
+
+  /// The number of a pass among those that leave the same out.
+  private func round(_ pass: Int) -> Int { pass / max(1, held.count) }
+
   /// The name of a pass in records and predictions.
   func passName(_ pass: Int) -> String {
-    isTimed ? "time" : settings.order == .given ? "given" : "permutation \(pass)"
+    let order = isTimed ? "time" : settings.order == .given ? "given" : "permutation"
+    let isAlone = order != "permutation" && settings.repeats == 1
+    let name = isAlone ? order : "\(order) \(round(pass))"
+    return held(in: pass).map { "\($0.name), \(name)" } ?? name
   }
 
   /// The seed of a pass.
-  func seed(of pass: Int) -> UInt64 { experiment.seed64 &+ UInt64(pass) }
+  func seed(of pass: Int) -> UInt64 { experiment.seed64 &+ UInt64(round(pass)) }
 
-  /// The positions of the messages in the order of a pass.
+  /// The positions of the messages in the order of a pass; those left out come last.
   func order(of pass: Int) -> [Int] {
-    if isTimed {
-      return messages.indices.sorted {
-        (messages[$0].time ?? 0, $0) < (messages[$1].time ?? 0, $1)
-      }
-    }
     var order = Array(messages.indices)
-    guard settings.order != .given else { return order }
-    var generator = SplitMix64(seed: seed(of: pass))
-    generator.shuffle(&order)
-    return order
+    if isTimed {
+      order.sort { (messages[$0].time ?? 0, $0) < (messages[$1].time ?? 0, $1) }
+    } else if settings.order != .given {
+      var generator = SplitMix64(seed: seed(of: pass))
+      generator.shuffle(&order)
+    }
+    guard let held = held(in: pass) else { return order }
+    return order.filter { !held.isMember[$0] } + order.filter { held.isMember[$0] }
   }
 
   /// Figures of a lane that has seen nothing.
   var newEvaluation: StreamEvaluation {
     StreamEvaluation(
       labels: labels, positive: positive, window: settings.window, fading: settings.fading,
-      hasTimes: isTimed)
+      hasTimes: isTimed && held.isEmpty)
   }
 
   // MARK: Parts of the plan
@@ -115,6 +133,24 @@ public struct StreamPlan: Sendable {
       return number
     }
     return (families, numbers.count)
+  }
+
+  /// The values of a field, each with its messages.
+  ///
+  /// - Throws: a data fault when there are fewer than two.
+  private static func held(
+    _ field: SplitSettings.Field?, _ messages: [Message]
+  ) throws(Fault) -> [Held] {
+    guard let field else { return [] }
+    let values = messages.map { field == .source ? $0.source : $0.language }
+    let names = Set(values.compactMap { $0 }).sorted()
+    guard names.count >= 2 else {
+      throw Fault(
+        .data,
+        "leaving one \(field.rawValue) out needs two or more; the messages name"
+          + " \(names.count)", at: Fault.Place(path: "protocol.leaveOut"))
+    }
+    return names.map { name in Held(name: name, isMember: values.map { $0 == name }) }
   }
 
   private static func isTimed(

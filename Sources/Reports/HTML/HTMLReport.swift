@@ -47,6 +47,7 @@ struct HTMLReport: Sendable {
         .tag("h1", [:], .text(run.name)),
         .tag("p", class: "facts", run.dataLine + " · " + run.splitLine),
         lead(run), entries(run),
+        RulesVersusGoldSection(run).map { RulesVersusGoldPlots(section: $0).markup } ?? .empty,
         StreamSection(run).map { StreamPlots(section: $0).markup } ?? .empty,
         details(run), notes(run), provenance(run),
       ])

@@ -31,6 +31,7 @@ struct MarkdownReport: Sendable {
     var blocks = ["# " + Self.escaped(run.name), list(facts)]
     if withTable { blocks.append(run.entries.isEmpty ? "No entries." : entryTable([run])) }
     blocks.append(list(footnotes(run)))
+    blocks += RulesVersusGoldSection(run).map(comparison) ?? []
     blocks += parts(run) + (StreamSection(run).map(streams) ?? [])
     for entry in run.entries(for: options.matrices) {
       blocks += matrices(entry) + errors(entry)
@@ -78,6 +79,16 @@ struct MarkdownReport: Sendable {
     let heads =
       ["part", "learned", "tested", "accuracy"] + run.testedLabels.map { Self.escaped($0) }
     return ["## Parts", table(heads, rows, left: 1)]
+  }
+
+  private func comparison(_ section: RulesVersusGoldSection) -> [String] {
+    [
+      "## " + RulesVersusGoldSection.title, Self.escaped(section.conclusion),
+      list([section.fixedArms, section.legend]),
+    ]
+      + section.tables.flatMap { shown in
+        ["### " + Self.escaped(shown.caption), table(shown.heads, shown.rows, left: 0)]
+      }
   }
 
   private func streams(_ section: StreamSection) -> [String] {

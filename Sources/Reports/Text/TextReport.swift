@@ -43,11 +43,23 @@ struct TextReport: Sendable {
     }
     lines += footnotes(run) + [""]
     if let parts = TextParts(run, columns: columns) { lines += parts.lines(style: style) }
+    if let section = RulesVersusGoldSection(run) { lines += comparison(section) }
     if let section = StreamSection(run) {
       lines += StreamText(section: section, columns: columns, style: style).lines
     }
     for entry in run.entries(for: options.matrices) { lines += matrices(entry, of: run) }
     return lines + notes(run)
+  }
+
+  private func comparison(_ section: RulesVersusGoldSection) -> [String] {
+    var lines = [style.bold(RulesVersusGoldSection.title)] + wrapped(section.conclusion)
+    lines += [""] + wrapped(section.fixedArms) + wrapped(section.legend).map(style.dim)
+    for table in section.tables {
+      var shown = TextTable(heads: table.heads)
+      shown.rows = table.rows.map { TextTable.Row(cells: $0) }
+      lines += ["", style.bold(table.caption)] + shown.lines(columns: columns, style: style)
+    }
+    return lines + [""]
   }
 
   /// The table of entries without the columns for which there is no room.

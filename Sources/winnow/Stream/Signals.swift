@@ -7,8 +7,9 @@ enum Signals {
   private static let figures = Atomic<Bool>(false)
   private static let reload = Atomic<Bool>(false)
 
-  /// Starts listening; reads are interrupted, so that a quiet stream notices at once. A second
-  /// SIGINT or SIGTERM ends the program.
+  /// Starts listening; reads are interrupted, so that a quiet stream notices at once.
+  ///
+  /// A second SIGINT or SIGTERM ends the program.
   static func watch() {
     for number in [SIGINT, SIGTERM] {
       handle(number) { number in

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Feedback")
 struct FeedbackTests {
-  private func record(_ protocolText: String, _ count: Int = 400) async throws -> PrequentialOutcome {
+  private func record(_ protocolText: String, _ count: Int = 400) async throws -> PrequentialOutcome
+  {
     try await Streams.run(
       try Streams.experiment(protocolText, "{kind: 'linear-svm'}"), Streams.messages(count))
   }
@@ -47,13 +48,17 @@ struct FeedbackTests {
     let noise = try LabelNoise(node)
     try noise.check(labels)
     var counts = [0, 0, 0, 0]
-    for step in 0..<1_000 { counts[noise.told(1, in: labels, draw: (Double(step) + 0.5) / 1_000)] += 1 }
+    for step in 0..<1_000 {
+      counts[noise.told(1, in: labels, draw: (Double(step) + 0.5) / 1_000)] += 1
+    }
     #expect(counts == [250, 700, 50, 0])
     #expect(noise.told(0, in: labels, draw: 0.999) == 1)
     #expect(noise.told(3, in: labels, draw: 0) == 3)
     let even = try LabelNoise(0.3)
     counts = [0, 0, 0, 0]
-    for step in 0..<1_000 { counts[even.told(1, in: labels, draw: (Double(step) + 0.5) / 1_000)] += 1 }
+    for step in 0..<1_000 {
+      counts[even.told(1, in: labels, draw: (Double(step) + 0.5) / 1_000)] += 1
+    }
     #expect(counts == [100, 700, 100, 100])
   }
 

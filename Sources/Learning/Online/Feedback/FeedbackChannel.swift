@@ -14,24 +14,27 @@ struct FeedbackChannel: Sendable {
   private let senders: [String?]
   private let lanes: [Lane]
   private let draws: Draws
+  /// The messages of which nobody is told anything, where there are such.
+  private let withheld: [Bool]?
   /// The place of each labelled message among all of them in an order drawn by identifier.
   private let goldRanks: [Int]
   /// Messages that the rules got visibly wrong so far.
   private var rulesErrors = 0
 
-  init(_ plan: StreamPlan, _ draws: Draws) {
+  init(_ plan: StreamPlan, _ draws: Draws, withheld: [Bool]?) {
     settings = plan.settings.feedback
     delay = settings.delay
     isImmediate = delay == .none
     (labels, targets, lanes, self.draws) = (plan.labels, plan.targets, plan.lanes, draws)
     senders = plan.messages.map(\.sender)
     let hasLimits = lanes.contains { $0.settings.goldLimit != nil }
-    goldRanks = hasLimits ? Self.ranks(plan.targets, draws) : []
+    self.withheld = withheld
+    goldRanks = hasLimits ? Self.ranks(plan.targets, draws, withheld) : []
   }
 
-  private static func ranks(_ targets: [Target?], _ draws: Draws) -> [Int] {
+  private static func ranks(_ targets: [Target?], _ draws: Draws, _ withheld: [Bool]?) -> [Int] {
     var ranks = Array(repeating: Int.max, count: targets.count)
-    let labelled = targets.indices.filter { targets[$0] != nil }
+    let labelled = targets.indices.filter { targets[$0] != nil && !(withheld?[$0] ?? false) }
     let drawn = labelled.map { (draw: draws.unit($0, .gold), message: $0) }
     for (rank, element) in drawn.sorted(by: <).enumerated() { ranks[element.message] = rank }
     return ranks
@@ -47,7 +50,7 @@ struct FeedbackChannel: Sendable {
   ) -> [Target?] {
     let errorRank = rulesErrors
     rulesErrors += rulesAreWrong ? 1 : 0
-    guard let truth = targets[message] else {
+    guard let truth = targets[message], !(withheld?[message] ?? false) else {
       return Array(repeating: nil, count: lanes.count)
     }
     return lanes.indices.map { lane -> Target? in

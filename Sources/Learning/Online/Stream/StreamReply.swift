@@ -39,35 +39,26 @@ struct StreamReply {
       (node?.members ?? []).map { JSONMember($0.key, $0.value) } + [JSONMember("repeat", true)])
   }
 
-  /// The reply to a label or a correction that was taken, or had been before, or that waits.
+  /// The reply to a label, a correction or the retraction of a message.
+  ///
+  /// - Parameters:
+  ///   - waits: whether the label's message hasn't come yet.
+  ///   - isRepeat: whether all that had been said before; then nothing has changed.
   init(
-    _ kind: Kind, _ id: String, label: String, isRepeat: Bool = false, waits: Bool = false,
-    version: Int? = nil
+    _ kind: Kind, _ id: String, label: String? = nil, waits: Bool = false, isRepeat: Bool = false
   ) {
-    var members = [
-      JSONMember("id", .string(id)), JSONMember("event", .string(kind.rawValue)),
-      JSONMember("label", .string(label)),
-    ]
-    if isRepeat { members.append(JSONMember("repeat", true)) }
+    var members = [JSONMember("id", .string(id)), JSONMember("event", .string(kind.rawValue))]
+    if let label { members.append(JSONMember("label", .string(label))) }
     if waits { members.append(JSONMember("waits", true)) }
-    if let version { members.append(JSONMember("version", .integer(version))) }
+    if isRepeat { members.append(JSONMember("repeat", true)) }
     self.init(members)
   }
 
-  /// The reply to a retraction of a message that was taken.
-  init(_ kind: Kind, _ id: String, version: Int) {
-    self.init([
-      JSONMember("id", .string(id)), JSONMember("event", .string(kind.rawValue)),
-      JSONMember("version", .integer(version)),
-    ])
-  }
-
   /// The reply to a retraction of all that a rule taught.
-  init(retracted rule: String, lessons: Int, beyond: Int, version: Int) {
+  init(retracted rule: String, lessons: Int, beyond: Int) {
     self.init([
       JSONMember("rule", .string(rule)), JSONMember("event", .string(Kind.retraction.rawValue)),
       JSONMember("lessons", .integer(lessons)), JSONMember("beyondHorizon", .integer(beyond)),
-      JSONMember("version", .integer(version)),
     ])
   }
 

@@ -127,7 +127,7 @@ public struct StreamSession {
     }
     try change(kept, to: gold)
     if kept.gold == nil { counts.gold += 1 } else { counts.corrections += 1 }
-    return StreamReply(isCorrection ? .correction : .label, id, label: gold.name, version: number)
+    return StreamReply(isCorrection ? .correction : .label, id, label: gold.name)
   }
 
   private mutating func receive(
@@ -139,7 +139,7 @@ public struct StreamSession {
         return refuse(.label, id, "the label '\(known)' waits for its message already")
       }
       counts.repeats += 1
-      return StreamReply(.label, id, label: name, isRepeat: true)
+      return StreamReply(.label, id, label: name, waits: true, isRepeat: true)
     }
     try journal.setEarlyLabel(id: id, name)
     counts.early += 1
@@ -153,17 +153,24 @@ public struct StreamSession {
       }
       try journal.setEarlyLabel(id: id, nil)
       counts.retractions += 1
-      return StreamReply(.retraction, id, version: number)
+      return StreamReply(.retraction, id)
     }
     guard kept.gold != nil || kept.lesson != nil else {
       return refuse(.retraction, id, "nothing was learned of it")
+    }
+    if let lesson = kept.lesson, kept.gold == nil,
+      let last = try journal.change(of: lesson, before: .max),
+      last.target == nil
+    {
+      counts.repeats += 1
+      return StreamReply(.retraction, id, isRepeat: true)
     }
     if let lesson = kept.lesson, !isWithinHorizon(lesson) {
       return refuse(.retraction, id, "its lesson is older than the horizon of replays")
     }
     try change(kept, to: nil)
     counts.retractions += 1
-    return StreamReply(.retraction, id, version: number)
+    return StreamReply(.retraction, id)
   }
 
   private mutating func retract(rule name: String) throws(Fault) -> StreamReply {
@@ -188,8 +195,7 @@ public struct StreamSession {
     isDirty = isDirty || !reachable.isEmpty
     counts.retractions += reachable.count
     return StreamReply(
-      retracted: name, lessons: reachable.count, beyond: taught.count - reachable.count,
-      version: number)
+      retracted: name, lessons: reachable.count, beyond: taught.count - reachable.count)
   }
 
   // MARK: Learning
