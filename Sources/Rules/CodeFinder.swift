@@ -9,10 +9,17 @@ struct CodeFinder {
   /// How far before and behind a code its word may stand, in bytes.
   static let reach = (before: 64, behind: 48)
 
-  let text: UnsafeBufferPointer<UInt8>
+  private let text: UnsafeBufferPointer<UInt8>
+  /// Whether the text speaks of discounts, once that was looked for.
+  private var isAdvertisement: Bool?
+
+  /// A finder in normal text.
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
   /// Whether there is a code.
-  func hasCode() -> Bool {
+  ///
+  /// - Complexity: O(length of the text).
+  mutating func hasCode() -> Bool {
     var tokens = CodeTokens(text)
     while let token = tokens.next() {
       if isCode(token) { return true }
@@ -20,7 +27,7 @@ struct CodeFinder {
     return false
   }
 
-  private func isCode(_ token: CodeTokens.Token) -> Bool {
+  private mutating func isCode(_ token: CodeTokens.Token) -> Bool {
     if isAmount(token.range) { return false }
     switch nearness(of: token.range) {
     case .none: return false
@@ -33,7 +40,7 @@ struct CodeFinder {
 
   private enum Nearness { case none, near, direct }
 
-  private func nearness(of range: Range<Int>) -> Nearness {
+  private mutating func nearness(of range: Range<Int>) -> Nearness {
     let before = max(0, range.lowerBound - Self.reach.before)..<range.lowerBound
     let behind = range.upperBound..<min(text.count, range.upperBound + Self.reach.behind)
     var result = Nearness.none
@@ -51,15 +58,16 @@ struct CodeFinder {
   }
 
   /// Words for a code in a range; weak ones only where nothing speaks against them.
-  private func cues(in range: Range<Int>) -> [Range<Int>] {
+  private mutating func cues(in range: Range<Int>) -> [Range<Int>] {
     let strong = CodeCues.strong.places(in: range, of: text)
     let weak = CodeCues.weak.places(in: range, of: text).filter {
       !CodeCues.otherKinds.ends(at: backOverBlanks($0.lowerBound), in: text)
     }
-    if weak.isEmpty || !CodeCues.coupon.places(in: 0..<text.count, of: text).isEmpty {
-      return strong
-    }
-    return strong + weak
+    if weak.isEmpty { return strong }
+    let isAdvertisement =
+      self.isAdvertisement ?? !CodeCues.coupon.places(in: 0..<text.count, of: text).isEmpty
+    self.isAdvertisement = isAdvertisement
+    return isAdvertisement ? strong : strong + weak
   }
 
   /// Whether between a word for a code and what follows stand only marks, blanks, words such as

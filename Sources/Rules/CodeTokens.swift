@@ -10,8 +10,8 @@ struct CodeTokens {
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var isBracketed = false
-  /// Where the run of ASCII without blanks begins that the index is in.
-  private var chunk = 0
+  /// Whether the run of ASCII without blanks that the index is in has shown to be a web address.
+  private var isAddress = false
 
   init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
@@ -22,7 +22,7 @@ struct CodeTokens {
       if Self.isAlphanumeric(byte) {
         let start = index
         while index < text.count, Self.isAlphanumeric(text[index]) { index += 1 }
-        if !isBracketed, let token = token(start..<index), !isInAddress(start) {
+        if !isBracketed, !isAddress, let token = token(start..<index) {
           index = max(index, token.range.upperBound)
           return token
         }
@@ -39,8 +39,15 @@ struct CodeTokens {
       if text[index + 2] == 0x90 { isBracketed = true }
       if text[index + 2] == 0x91 { isBracketed = false }
     }
+    if byte <= 0x20 || byte >= 0x80 {
+      isAddress = false
+    } else if byte == UInt8(ascii: "?") || text[index...].starts(with: "://".utf8)
+      || byte == UInt8(ascii: ".") && index >= 3
+        && text[(index - 3)..<index].elementsEqual("www".utf8)
+    {
+      isAddress = true
+    }
     index += 1
-    if byte <= 0x20 || byte >= 0x80 { chunk = index }
   }
 
   /// The code that a run of letters and digits is or begins.
@@ -92,8 +99,14 @@ struct CodeTokens {
 
   /// Four to eight letters and digits with one space between each two.
   private func spaced(_ start: Int) -> Token? {
+    // In the middle of a longer row, there is none.
+    if start >= 2, text[start - 1] == 0x20, Self.isAlphanumeric(text[start - 2]),
+      start == 2 || !Self.isAlphanumeric(text[start - 3])
+    {
+      return nil
+    }
     var (end, count, digits) = (start, 0, 0)
-    while end < text.count, Self.isAlphanumeric(text[end]),
+    while end < text.count, count <= 8, Self.isAlphanumeric(text[end]),
       end + 1 == text.count || !Self.isAlphanumeric(text[end + 1])
     {
       count += 1
@@ -106,15 +119,6 @@ struct CodeTokens {
     }
     guard (4...8).contains(count), digits > 0 else { return nil }
     return Token(range: start..<end, isPlain: false)
-  }
-
-  /// Whether what stands before an offset without a blank between makes it part of a web address.
-  private func isInAddress(_ offset: Int) -> Bool {
-    let before = text[chunk..<offset]
-    return before.contains(UInt8(ascii: "?"))
-      || before.indices.contains { index in
-        text[index...].starts(with: "://".utf8) || text[index...].starts(with: "www.".utf8)
-      }
   }
 
   static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -51,7 +51,8 @@ struct MessageFacts: Sendable {
       return scripts.main == script
     case .code:
       return normal.storage.withUnsafeBufferPointer {
-        CodeFinder(text: UnsafeBufferPointer(rebasing: $0[..<normal.count])).hasCode()
+        var finder = CodeFinder(UnsafeBufferPointer(rebasing: $0[..<normal.count]))
+        return finder.hasCode()
       }
     case .length(let range): return range.contains(message.text.unicodeScalars.count)
     }

@@ -13,8 +13,8 @@ struct WordEdges {
   func isEdge(_ offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return true }
     let next = character(at: offset)
-    let before = character(before: offset)
     if next.kind == .mark { return false }
+    let before = character(before: offset)
     if next.kind == before.kind { return !Self.joins(next.kind) }
     if next.isApostrophe { return !isLoneT(at: next.end) || before.kind != .alphabetic }
     if before.isApostrophe, before.start > 0 {

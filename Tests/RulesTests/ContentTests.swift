@@ -70,10 +70,21 @@ struct ContentTests {
       ("验证码：８８４１", true), ("認証コードは1234です", true), ("인증번호는 [123456] 입니다", true),
       ("Код 1234", true), ("https://a.example/?code=123456 code", false), ("", false),
       ("Call 482913. Never share codes", false), ("OTP", false), ("1234", false),
-      ("otp 123456789", false), ("OTP 12,345", false),
+      ("otp 123456789", false), ("OTP 1 2 3 4 5 6 7 8 9", false), ("OTP 1 2 3 4", true),
+      ("OTP 12,345", false),
     ])
   func codes(text: String, expected: Bool) {
     #expect(Self.code.firing(text) == (expected ? [0] : []), "\(text)")
+  }
+
+  @Test(
+    "code is looked for in time that grows with the text alone", .timeLimit(.minutes(1)),
+    arguments: [
+      "code for abc 1234 minutes ", "a1b2c-", "a ", "1 ", "1234 ", "www.", "code", "\u{301}1234",
+      "otp for 1234 days. ",
+    ])
+  func longTexts(piece: String) {
+    #expect(Self.code.firing(String(repeating: piece, count: 100_000)) == [])
   }
 
   @Test("holds or not for messages on which simple filters fail")
