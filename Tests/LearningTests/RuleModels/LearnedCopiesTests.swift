@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [false, true], ["uniform", "learned"])
   func movesNoPosteriorWhenItDiffersOnOnePerCent(online: Bool, prior: String) throws {
-    for seed in 1...8 as ClosedRange<UInt64> {
+    for seed in 1...4 as ClosedRange<UInt64> {
       let matrix = try VoteMatrix.random(rules: 9, messages: 5000, seed: seed)
       // A rule rarer than this may differ from its copy more often than it votes with it.
       guard matrix.rows.count(where: { $0.first == 0 }) > 150 else { continue }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 30, 42])
+  @Test(arguments: [1, 42])
   func movesNoPosteriorOfRealisticVotes(rule: Int) throws {
     for seed in 1...2 as ClosedRange<UInt64> {
       let simulated = try SimulatedVotes.mixed(messages: 10_000, seed: seed)

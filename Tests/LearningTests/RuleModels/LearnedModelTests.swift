@@ -97,10 +97,13 @@ import Testing
   }
 
   @Test func stopsAtAMaximumOfTheObjectiveThatTheDocsState() throws {
-    let votes = ["junk", "junk", "allow", "transaction.?", "transaction.finance", "promotion.?"]
+    let votes = Label.leaves.flatMap { [$0.name, $0.name] } + ["promotion.?"]
     let simulated = try SimulatedVotes(
-      votes: votes, accuracies: [0.9, 0.7, 0.8, 0.9, 0.7, 0.8], reach: 0.6, messages: 2000, seed: 5)
+      votes: votes, accuracies: votes.indices.map { [0.9, 0.6, 0.75][$0 % 3] }, reach: 0.6,
+      messages: 1000, seed: 5)
     let model = try fitted(simulated.matrix, gold: [], [JSONMember("iterations", 2000)])
+    // Where a ratio is held at 1, it is another objective.
+    #expect(model.estimates.allSatisfy { $0.likelihoodRatio > 1 && $0.copies.isEmpty })
     let found = model.estimates.map(\.accuracy)
     let sets = simulated.matrix.rules.map { $0.vote.leaves }
     func objective(_ a: [Double]) -> Double {
