@@ -35,15 +35,14 @@ import Testing
   }
 
   private static func fire(_ rules: [Rule], on messages: [Message]) throws -> [Fired] {
-    zip(messages, try fired(rules, on: messages)).compactMap { message, rules in
+    zip(messages, fired(try RuleMatcher(rules), on: messages)).compactMap { message, rules in
       guard case .label(let gold)? = message.gold else { return nil }
       return Fired(message: message, gold: gold, rules: rules)
     }
   }
 
   /// For each message, the positions of the rules that fire on it.
-  static func fired(_ rules: [Rule], on messages: [Message]) throws -> [[Int]] {
-    let matcher = try RuleMatcher(rules)
+  static func fired(_ matcher: RuleMatcher, on messages: [Message]) -> [[Int]] {
     var scratch = RuleMatcher.Scratch()
     return messages.map { message in
       var fired: [Int] = []

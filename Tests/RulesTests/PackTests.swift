@@ -6,7 +6,8 @@ import Testing
 @Suite("Rule packs")
 struct PackTests {
   private static let packs = PackFile.all
-  private static let merged = Result { try RuleFile.merge(packs.map(\.rules)) }
+  /// All packs together; compiled once, since that takes seconds.
+  private static let merged = Result { try RuleMatcher(RuleFile.merge(packs.map(\.rules))) }
 
   @Test("all seven are there")
   func roster() {
@@ -29,7 +30,7 @@ struct PackTests {
 
   @Test("packs can be used together, and a run without senders loses only rules about senders")
   func together() throws {
-    let rules = try Self.merged.get()
+    let rules = try Self.merged.get().rules
     #expect(rules.count == Self.packs.map(\.rules.rules.count).reduce(0, +))
     let text = try RuleMatcher(rules, scope: .text)
     let sender = try RuleMatcher(rules, scope: .sender)
@@ -43,9 +44,10 @@ struct PackTests {
 
   @Test("rules fire where the table says so, and are silent where it says so", arguments: packs)
   func table(pack: PackFile) throws {
-    let rules = try Self.merged.get()
+    let matcher = try Self.merged.get()
+    let rules = matcher.rules
     let names = Set(rules.map(\.name))
-    let fired = try PackMeasurement.fired(rules, on: pack.cases.map(\.message))
+    let fired = PackMeasurement.fired(matcher, on: pack.cases.map(\.message))
     for (one, positions) in zip(pack.cases, fired) {
       let fires = Set(positions.map { rules[$0].name })
       let missing = one.fires.filter { !fires.contains($0) }
@@ -85,8 +87,9 @@ struct PackTests {
     let cases = try PackFile.lines(path).map(FailureCase.init).filter {
       !Self.undecided.contains($0.message.id)
     }
-    let rules = try Self.merged.get()
-    let fired = try PackMeasurement.fired(rules, on: cases.map(\.message))
+    let matcher = try Self.merged.get()
+    let rules = matcher.rules
+    let fired = PackMeasurement.fired(matcher, on: cases.map(\.message))
     var answered = 0
     for (one, positions) in zip(cases, fired) {
       let heard = positions.map { rules[$0] }.filter { $0.priority >= 70 }
@@ -102,10 +105,11 @@ struct PackTests {
   @Test("on the rules part of the starter corpus, positive votes are right")
   func precision() throws {
     let messages = try PackFile.rulesPart(PackFile.starter)
-    let rules = try Self.merged.get()
+    let matcher = try Self.merged.get()
+    let rules = matcher.rules
     var right = [Int](repeating: 0, count: rules.count)
     var wrong = right
-    let fired = try PackMeasurement.fired(rules, on: messages)
+    let fired = PackMeasurement.fired(matcher, on: messages)
     for (message, positions) in zip(messages, fired) {
       guard case .label(let gold)? = message.gold else { continue }
       for rule in positions where !rules[rule].vote.isNegative {
