@@ -34,7 +34,8 @@ let package = Package(
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
     .testTarget(
-      name: "RulesTests", dependencies: ["Rules", "Messages", "TextProcessing", "TestSupport"]),
+      name: "RulesTests", dependencies: ["Rules", "Messages", "TextProcessing", "TestSupport"],
+      exclude: ["Packs"]),
     .testTarget(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
