@@ -48,11 +48,18 @@ public struct EntrySpec: Sendable {
   }
 
   /// The keys and values that tell entries apart, in declared order.
-  var flattened: [(key: String, value: String)] {
-    (resolved.members ?? []).flatMap { member -> [(key: String, value: String)] in
+  ///
+  /// What goes without saying isn't shown: null, and how an entry learns by default in a stream.
+  var flattened: [(key: String, value: String, isShown: Bool)] {
+    (resolved.members ?? []).flatMap { member -> [(key: String, value: String, isShown: Bool)] in
       guard member.key != "kind" else { return [] }
-      guard member.key == "features" else { return [(member.key, member.value.plain)] }
-      return (member.value.members ?? []).map { ($0.key, $0.value.plain) }
+      let inner = member.key == "features" ? member.value.members ?? [] : [member]
+      return inner.map { member in
+        let fallback =
+          lane == nil ? nil : LaneSettings.table.first { $0.name == member.key }?.fallback
+        let isDefault = member.value.isNull || fallback?.compact == member.value.compact
+        return (member.key, member.value.plain, !isDefault)
+      }
     }
   }
 }

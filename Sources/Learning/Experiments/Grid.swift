@@ -134,7 +134,7 @@ enum Grid {
         flat.contains { $0[key].value != flat[0][key].value }
       }
       for (index, values) in zip(members, flat) {
-        let shown = varying.filter { values[$0].value != "null" }
+        let shown = varying.filter { values[$0].isShown }
         named[index].name = ([kind] + shown.map { "\(values[$0].key)=\(values[$0].value)" })
           .joined(separator: " ")
       }

@@ -101,11 +101,11 @@ struct RulesVersusGoldSection: Sendable {
       }
       sentences.append(text)
     }
-    for series in comparison.series { sentences += sentences(of: series) }
+    for series in comparison.series { sentences += remarks(on: series) }
     return sentences.map { $0 + "." }.joined(separator: " ")
   }
 
-  private func sentences(of series: RulesVersusGold.Series) -> [String] {
+  private func remarks(on series: RulesVersusGold.Series) -> [String] {
     let choice = series.choice == "errors" ? "visible errors" : "evenly drawn messages"
     let tried = series.points.filter { $0.gain != nil && $0.limit > 0 }
     let helps = tried.filter { ($0.interval?.low ?? $0.gain ?? 0) > 0 }

@@ -37,7 +37,8 @@ public struct RulesVersusGold: Sendable {
     public let accuracies: [Arm: Double]
     /// The mean of (rules + n gold) − (n gold alone) over the passes.
     public let gain: Double?
-    /// Its 95 % interval over the passes, by Student's t; nil for fewer than two passes.
+    /// Its 95 % interval over the passes, by Student's t; nil for fewer than two passes, and where
+    /// nothing was drawn, so that all are alike.
     public let interval: Figures.Interval?
     /// How many more gold labels the gold-alone arm needs to be as good as rules + n gold.
     public let saved: Saved?
@@ -153,7 +154,7 @@ public struct RulesVersusGold: Sendable {
     let differences = zip(both, gold).map { $0 - $1 }
     return Point(
       limit: limit, accuracies: accuracies, gain: mean(differences),
-      interval: Figures.Interval(student: differences),
+      interval: Set(differences).count > 1 ? Figures.Interval(student: differences) : nil,
       saved: saved(mean(both), limit: limit, curve))
   }
 
