@@ -49,28 +49,15 @@ struct StreamSection: Sendable {
 
   // MARK: Sentences
 
-  /// Baselines and undefined figures, each said once for the entries that share it, and the drift
-  /// that the leading entry met.
+  /// The baselines, the drift that the leading entry met, and undefined figures.
+  ///
+  /// Baselines differ where the entries are told different labels; then the leading entry's stand.
   var sentences: [String] {
     let shown = entries.first { isLeading($0.entry) } ?? entries[0]
-    let drift = drift(shown.stream).map { [shown.entry.name + ": " + $0] } ?? []
-    return shared(entries.map { baselines($0.stream) }) + drift + undefined
-  }
-
-  /// Texts that all entries have stand alone; others name their entries.
-  private func shared(_ texts: [String]) -> [String] {
-    var groups: [(text: String, entries: [String])] = []
-    for (text, element) in zip(texts, entries) {
-      if let index = groups.firstIndex(where: { $0.text == text }) {
-        groups[index].entries.append(element.entry.name)
-      } else {
-        groups.append((text, [element.entry.name]))
-      }
-    }
-    return groups.map { group in
-      group.entries.count == entries.count
-        ? group.text : group.entries.joined(separator: ", ") + ": " + group.text
-    }
+    let name = shown.entry.name + ": "
+    let isShared = Set(entries.map { baselines($0.stream) }).count == 1
+    let drift = drift(shown.stream).map { [name + $0] } ?? []
+    return [(isShared ? "" : name) + baselines(shown.stream)] + drift + undefined
   }
 
   private func baselines(_ stream: StreamRecord) -> String {
