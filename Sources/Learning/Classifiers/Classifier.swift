@@ -97,4 +97,5 @@ public let classifierKinds: [any Classifier.Type] = [
   MultinomialBayes.self,
   LogisticRegression.self,
   LinearSVM.self,
+  Arow.self,
 ]

@@ -82,10 +82,10 @@ public struct ArrayFile {
       append(numbers.map { $0.bitPattern.littleEndian }, to: &body)
       return ("float64", numbers.count)
     case .integers(let numbers):
-      append(numbers.map(\.littleEndian), to: &body)
+      append(numbers.map { $0.littleEndian }, to: &body)
       return ("int64", numbers.count)
     case .indices(let numbers):
-      append(numbers.map(\.littleEndian), to: &body)
+      append(numbers.map { $0.littleEndian }, to: &body)
       return ("uint32", numbers.count)
     }
   }

@@ -48,7 +48,8 @@ struct LaneState: Sendable {
   /// Feedback that came, and how much of it the first answer had been wrong about.
   private(set) var feedback = (count: 0, errors: 0)
   var quota: Quota?
-  private var detector: Adwin?
+  private var detector: Adwin
+  private let restarts: Bool
 
   init(_ lane: Lane, _ plan: StreamPlan) {
     evaluation = plan.newEvaluation
@@ -60,7 +61,8 @@ struct LaneState: Sendable {
     if case .quota(let settings) = plan.settings.feedback.channel {
       quota = Quota(settings, lane.choice)
     }
-    if lane.settings.onDrift == .refit { detector = Adwin(delta: lane.settings.driftDelta) }
+    detector = Adwin(delta: lane.settings.driftDelta)
+    restarts = lane.settings.onDrift == .refit
   }
 
   /// The share of the feedback that answers were wrong about, smoothed to start at one half.
@@ -68,7 +70,7 @@ struct LaneState: Sendable {
 
   /// Takes note of feedback on a message, whether or not it is learned.
   ///
-  /// - Returns: whether the errors have risen.
+  /// - Returns: whether the errors have risen and the lane starts again for that.
   mutating func note(
     _ target: Target, agrees: Bool, at arrival: Int, in labels: LabelSpace
   ) -> Bool {
@@ -76,10 +78,11 @@ struct LaneState: Sendable {
     feedback.errors += agrees ? 0 : 1
     lastTold = target.answer(in: labels)
     evaluation.note(available: lastTold)
-    guard detector != nil else { return false }
-    let hasRisen = detector?.add(error: !agrees) ?? false
-    if let change = detector?.lastChange { evaluation.note(alarmAt: arrival, change) }
-    return hasRisen
+    let hasRisen = detector.add(error: !agrees)
+    if let change = detector.lastChange { evaluation.note(alarmAt: arrival, change) }
+    guard hasRisen, restarts else { return false }
+    detector.reset()
+    return true
   }
 
   /// Whether a lesson on a message is wanted.

@@ -22,7 +22,7 @@ enum StreamCommand: Command {
     Option("--correction", "WAY", "replace a changed label's lesson, or append (default: replace)"),
     Option("--horizon", "EVENTS", "lessons older than that stay as they are (default: 1000000)"),
     Option("--replay-every", "EVENTS", "events between two replays of changes (default: 10000)"),
-    Option("--snapshot-every", "EVENTS", "events between two snapshots (default: 20000)"),
+    Option("--snapshot-every", "EVENTS", "events between two snapshots (default: 50000)"),
     Option("--keep-text", "keep the messages' texts in the state"),
     Option("--keyed", "key the hashes of the state with a secret of its own"),
     Option("--summary", "FILE", "write what happened as JSON when the stream ends"),

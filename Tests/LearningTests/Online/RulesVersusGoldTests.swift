@@ -121,7 +121,13 @@ struct RulesVersusGoldTests {
       guard let limit = entry.settings["goldLimit"]?.int,
         entry.settings["selfTraining"]?.double == 0
       else { continue }
-      #expect(entry.stream?.counts.learned == 2 * limit, "\(entry.name)")
+      let learned = entry.stream?.counts.learned ?? -1
+      // The rules may get fewer than the limit visibly wrong.
+      if entry.settings["goldChoice"]?.string == "errors" {
+        #expect((1...2 * limit).contains(learned) || limit == 0, "\(entry.name)")
+      } else {
+        #expect(learned == 2 * limit, "\(entry.name)")
+      }
     }
     // Rules only and "both" without gold are the same arm.
     let accuracies = comparison.series[0].points[0].accuracies

@@ -5,9 +5,10 @@ struct StreamReply {
   /// What the line was.
   enum Kind: String { case label, correction, retraction }
 
-  let json: JSONNode
+  /// A JSON object on one line.
+  let text: String
 
-  private init(_ members: [JSONMember]) { json = JSONNode(.object(members)) }
+  private init(_ members: [JSONMember]) { text = JSONNode(.object(members)).compact }
 
   /// The reply to a message: the first entry's answer, the rules that fired, what was learned.
   init(
@@ -34,9 +35,7 @@ struct StreamReply {
 
   /// The reply to a message that had come before: the first one, marked.
   init(repeating line: String) {
-    let node = try? JSON.parse(Array(line.utf8), dialect: .json)
-    self.init(
-      (node?.members ?? []).map { JSONMember($0.key, $0.value) } + [JSONMember("repeat", true)])
+    text = line.dropLast() + ",\"repeat\":true}"
   }
 
   /// The reply to a label, a correction or the retraction of a message.

@@ -21,6 +21,8 @@ public struct StreamSession {
   private(set) var rules: StreamRules?
   /// Messages that arrived.
   private var arrivals: Int
+  /// What labels mean that have been read.
+  private var knownLabels: [String: (target: Target, name: String)] = [:]
   /// Whether something waits for a replay.
   private var isDirty: Bool
   /// Counts of the confusion matrices that aren't in the journal yet.
@@ -67,7 +69,7 @@ public struct StreamSession {
     case .retractRule(let name): reply = try retract(rule: name)
     }
     try keepUp(since: before)
-    return reply.json.compact
+    return reply.text
   }
 
   private mutating func receive(
@@ -78,7 +80,8 @@ public struct StreamSession {
       return StreamReply(repeating: kept.line)
     }
     let early = label == nil ? try journal.earlyLabel(id: message.id) : nil
-    let gold = try (label ?? early).map { (name) throws(Fault) in try target(named: name) }
+    var gold: (target: Target, name: String)?
+    if let name = label ?? early { gold = try target(named: name) }
     let vectors = learner.vectors(of: message)
     let fired = rules?.fire(message) ?? []
     let answers = learner.answers(vectors)
@@ -98,7 +101,7 @@ public struct StreamSession {
       KeptMessage(
         number: arrival, id: message.id, ordinal: arrivals,
         vectors: JournalBytes.bytes(of: vectors), fired: JournalBytes.bytes(of: fired),
-        answers: answers.answers.map { $0.name(in: learner.labels) }, line: reply.json.compact,
+        answers: answers.answers.map { $0.name(in: learner.labels) }, line: reply.text,
         gold: gold?.name, lesson: event?.number, text: settings.keepsText ? message.text : nil))
     if let event { try journal.add(event) }
     if early != nil { try journal.setEarlyLabel(id: message.id, nil) }
@@ -201,11 +204,16 @@ public struct StreamSession {
   // MARK: Learning
 
   /// A gold label as it is learned, and its name in files.
-  private func target(named name: String) throws(Fault) -> (target: Target, name: String) {
-    let gold =
-      learner.labels.kind == .asIs ? Gold.named(name) : try LabelNames.read(name).gold
-    guard let gold else { throw Fault(.data, "'\(name)' is no label") }
-    return (try learner.labels.target(for: gold), gold.name)
+  private mutating func target(
+    named name: String
+  ) throws(Fault) -> (target: Target, name: String) {
+    if let known = knownLabels[name] { return known }
+    guard let gold = try LabelNames.read(name).gold else {
+      throw Fault(.data, "'\(name)' is no label")
+    }
+    let label = (try learner.labels.target(for: gold), gold.name)
+    knownLabels[name] = label
+    return label
   }
 
   private func weakLesson(_ fired: [Int]) -> Lesson? {
@@ -239,7 +247,8 @@ public struct StreamSession {
     _ kept: KeptMessage, to gold: (target: Target, name: String)?
   ) throws(Fault) {
     let fired = try JournalBytes.numbers(kept.fired)
-    let previous = try kept.gold.map { (name) throws(Fault) in try target(named: name).target }
+    var previous: Target?
+    if let name = kept.gold { previous = try target(named: name).target }
     let learns = settings.learnsGold
     var lesson = kept.lesson
     if learns, let gold {

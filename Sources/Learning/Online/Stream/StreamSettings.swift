@@ -28,7 +28,7 @@ public struct StreamSettings: Sendable {
   /// Events between two replays, where something has changed.
   public var replayEvery = 10_000
   /// Events between two snapshots.
-  public var snapshotEvery = 20_000
+  public var snapshotEvery = 50_000
   /// Whether texts are kept.
   public var keepsText = false
 
