@@ -8,13 +8,16 @@ final class FedStream {
   private let input = Pipe()
   private let output = Pipe()
   private var rest = Data()
+  private let errors: URL
 
-  init(_ program: Program, _ words: [String]) throws {
+  init(_ program: Program, _ words: [String], quiet: Bool = true) throws {
     process.executableURL = Program.executable
-    process.arguments = ["stream", "--quiet"] + words
+    process.arguments = ["stream"] + (quiet ? ["--quiet"] : []) + words
     process.currentDirectoryURL = program.folder
     (process.standardInput, process.standardOutput) = (input, output)
-    process.standardError = FileHandle.nullDevice
+    errors = program.folder.appending(path: "errors-\(UUID().uuidString)")
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
   }
 
@@ -29,6 +32,11 @@ final class FedStream {
     else {
       return nil
     }
+    return next()
+  }
+
+  /// Waits for a reply; nil when the process has gone.
+  func next() -> String? {
     while true {
       if let end = rest.firstIndex(of: 0x0A) {
         defer { rest = rest[(end + 1)...] }
@@ -44,6 +52,25 @@ final class FedStream {
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+  }
+
+  /// Sends a signal.
+  func send(signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
+
+  /// Waits until standard error has a text; false after ten seconds.
+  func waitForErrors(_ text: String) -> Bool {
+    for _ in 0..<200 {
+      let bytes = (try? Data(contentsOf: errors)) ?? Data()
+      if String(decoding: bytes, as: UTF8.self).contains(text) { return true }
+      usleep(50_000)
+    }
+    return false
+  }
+
+  /// Waits for the end.
+  func waitForExit() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
   /// Ends the input and waits.
@@ -220,5 +247,51 @@ struct StreamTests {
       input: "{\"id\": \"q\", \"text\": \"you won a prize, claim now\"}\n")
     #expect(result.status == 0)
     #expect(result.output.contains("\"label\":\"junk\""))
+  }
+
+  @Test("acts on signals between lines: figures, other rules, the end")
+  func signals() throws {
+    let program = try program()
+    defer { program.remove() }
+    let stream = try FedStream(
+      program, ["--config", "c.json", "--rules", "r.json5", "--state", "s"], quiet: false)
+    #expect(stream.feed("{\"id\": \"a\", \"text\": \"a prize\"}")?.contains("prize") == true)
+    stream.send(signal: SIGUSR1)
+    #expect(stream.waitForErrors("Categories"))
+    try program.write("not rules", to: "r.json5")
+    stream.send(signal: SIGHUP)
+    #expect(stream.waitForErrors("the old rules stay in use"))
+    #expect(stream.feed("{\"id\": \"b\", \"text\": \"a prize\"}")?.contains("[\"prize\"]") == true)
+    try program.write(
+      Self.rules.replacingOccurrences(of: "\"prize\", when", with: "\"price\", when"),
+      to: "r.json5")
+    stream.send(signal: SIGHUP)
+    #expect(stream.waitForErrors("2 rules are in use now"))
+    #expect(stream.feed("{\"id\": \"c\", \"text\": \"a prize\"}")?.contains("[\"price\"]") == true)
+    stream.send(signal: SIGTERM)
+    #expect(stream.waitForExit() == 130)
+    #expect(stream.waitForErrors("3 messages"))
+  }
+
+  @Test("follows a file that grows, is cut off, or is replaced")
+  func follows() throws {
+    let program = try program()
+    defer { program.remove() }
+    try program.write("{\"id\": \"a\", \"text\": \"one\"}\n", to: "log")
+    let stream = try FedStream(program, ["--config", "c.json", "--follow", "log"])
+    #expect(stream.next()?.contains("\"id\":\"a\"") == true)
+    let log = try FileHandle(forWritingTo: program.folder.appending(path: "log"))
+    try log.seekToEnd()
+    try log.write(contentsOf: Data("{\"id\": \"b\", \"text\": \"two\"}\n".utf8))
+    #expect(stream.next()?.contains("\"id\":\"b\"") == true)
+    try log.truncate(atOffset: 0)
+    try log.write(contentsOf: Data("{\"id\": \"c\", \"text\": \"x\"}\n".utf8))
+    #expect(stream.next()?.contains("\"id\":\"c\"") == true)
+    try program.write("{\"id\": \"d\", \"text\": \"new file\"}\n", to: "other")
+    _ = try FileManager.default.replaceItemAt(
+      program.folder.appending(path: "log"), withItemAt: program.folder.appending(path: "other"))
+    #expect(stream.next()?.contains("\"id\":\"d\"") == true)
+    stream.send(signal: SIGINT)
+    #expect(stream.waitForExit() == 130)
   }
 }

@@ -33,20 +33,22 @@ public struct PrequentialOutcome: RunOutcome {
     let evaluations = passes.map { $0.evaluations[lane] }
     var tally = Tally(labels: plan.labels)
     for evaluation in evaluations { tally.merge(evaluation.tally) }
-    let isLeader = lane == plan.lanes.count
+    let isFollower = lane >= plan.lanes.count
     return EntryRecord(
       name: plan.entryNames[lane],
-      kind: isLeader ? StreamPlan.leaderName : plan.entry(of: lane).classifier.kind,
-      settings: isLeader ? JSONNode(.object([])) : plan.entry(of: lane).resolved,
+      kind: isFollower ? Self.followerKind : plan.entry(of: lane).classifier.kind,
+      settings: isFollower ? JSONNode(.object([])) : plan.entry(of: lane).resolved,
       leaf: tally.leafFigures, category: tally.categoryFigures, confusion: tally.confusions,
       partAccuracies: evaluations.map { $0.tally.mainFigures.accuracy },
       stream: StreamEvaluation.pooled(evaluations))
   }
 
-  /// The lane with the highest accuracy, the first among equals; the leader has no hindsight.
+  private static let followerKind = "follower"
+
+  /// The lane with the highest accuracy, the first among equals; followers are no choice.
   private func best(_ entries: [EntryRecord]) -> String? {
     var best: (name: String, accuracy: Double)?
-    for entry in entries where entry.kind != StreamPlan.leaderName {
+    for entry in entries where entry.kind != Self.followerKind {
       guard let accuracy = entry.mainFigures?.accuracy else { continue }
       if accuracy > best?.accuracy ?? -1 { best = (entry.name, accuracy) }
     }
@@ -84,7 +86,12 @@ public struct PrequentialOutcome: RunOutcome {
       scores: plan.experiment.shown(
         row, answer: answer, target: plan.targets[index], labels: plan.labels),
       fold: plan.passName(pass), position: arrival,
-      provenance: lane == plan.lanes.count
-        ? plan.lanes[kept.sources[arrival]].name : plan.lanes[lane].settings.answer.rawValue)
+      provenance: provenance(lane, kept.sources[arrival]))
+  }
+
+  /// Who answered: the model, the rules, or the lane that a leader followed.
+  private func provenance(_ lane: Int, _ source: Int?) -> String {
+    guard lane >= plan.lanes.count else { return plan.lanes[lane].settings.answer.rawValue }
+    return source.map { plan.lanes[$0].name } ?? "rules"
   }
 }

@@ -14,12 +14,14 @@ struct PrequentialPass: Sendable {
   private var channel: FeedbackChannel
   private var groups: [LaneGroup]
   private var lanes: [LaneState]
-  private var leader: StreamEvaluation
+  /// The figures of the followers.
+  private var followers: [StreamEvaluation]
   private var supervisor: RuleSupervisor?
   private var queue = LabelQueue<Delivery>()
   private var scores: [[Double]]
   private var lessons: [Lesson?]
   private let decisions: [Decision]
+  private let ruleDecision: Decision
   private let meanings: [ScoreMeaning]
   private var kept: [KeptScores]
 
@@ -40,7 +42,8 @@ struct PrequentialPass: Sendable {
     channel = FeedbackChannel(plan, draws, withheld: held?.isMember)
     groups = try Self.groups(plan, tables)
     lanes = plan.lanes.map { LaneState($0, plan) }
-    leader = plan.newEvaluation
+    followers = plan.followers.map { _ in plan.newEvaluation }
+    ruleDecision = try Decision(plan.experiment.decision, for: plan.labels)
     supervisor = nil
     scores = Array(
       repeating: Array(repeating: 0, count: plan.labels.count), count: plan.lanes.count)
@@ -93,8 +96,7 @@ struct PrequentialPass: Sendable {
       try receive(message, arrival: arrival, now: now)
     }
     return PassResult(
-      evaluations: lanes.map(\.evaluation) + (plan.settings.leader ? [leader] : []), scores: kept,
-      order: order)
+      evaluations: lanes.map(\.evaluation) + followers, scores: kept, order: order)
   }
 
   /// Scores a message, learns what the rules say, and sends its label on its way.
@@ -129,28 +131,50 @@ struct PrequentialPass: Sendable {
     if let step = step(lane, message, arrival) { lanes[lane].evaluation.add(step) }
   }
 
-  /// Takes the answer of the lane that is best so far for the leader's.
+  /// Lets the followers answer what the best lane so far, or the rules, answer.
   private mutating func follow(_ message: Int, _ arrival: Int) {
-    guard plan.settings.leader else { return }
-    let best = lanes.indices.min { (lanes[$0].loss, $0) < (lanes[$1].loss, $1) } ?? 0
-    kept[lanes.count].add(scores[best], lanes[best].answers[message], from: best)
-    if let step = step(best, message, arrival) { leader.add(step) }
+    for (number, follower) in plan.followers.enumerated() {
+      let place = lanes.count + number
+      guard follower == .leader else {
+        let row = supervisor?.scores(ofMajority: follower == .majorityVote) ?? []
+        let answer = ruleDecision.answer(row)
+        kept[place].add(row, answer, from: nil)
+        guard let truth = scoredTruth(message) else { continue }
+        followers[number].add(
+          step(message, arrival, truth, answer, row, .probability, isFirstContact: true))
+        continue
+      }
+      let best = lanes.indices.min { (lanes[$0].loss, $0) < (lanes[$1].loss, $1) } ?? 0
+      kept[place].add(scores[best], lanes[best].answers[message], from: best)
+      if let step = step(best, message, arrival) { followers[number].add(step) }
+    }
   }
 
-  /// What there is to count; nil for a message whose truth nobody knows.
+  /// The truth that answers are held against; nil where nobody knows it, or it isn't to be scored.
+  private func scoredTruth(_ message: Int) -> Gold? {
+    held?.isMember[message] ?? true ? plan.messages[message].gold : nil
+  }
+
+  /// What there is to count of a lane's answer.
   private func step(_ lane: Int, _ message: Int, _ arrival: Int) -> StreamStep? {
-    guard let truth = plan.messages[message].gold, held?.isMember[message] ?? true else {
-      return nil
-    }
-    return StreamStep(
+    guard let truth = scoredTruth(message) else { return nil }
+    var step = step(
+      message, arrival, truth, lanes[lane].answers[message], scores[lane], meanings[lane],
+      isFirstContact: !lanes[lane].knownFamilies[plan.families[message]])
+    (step.lastAvailable, step.learned) = (lanes[lane].lastTold, lanes[lane].learned)
+    return step
+  }
+
+  private func step(
+    _ message: Int, _ arrival: Int, _ truth: Gold, _ answer: Answer, _ row: [Double],
+    _ meaning: ScoreMeaning, isFirstContact: Bool
+  ) -> StreamStep {
+    StreamStep(
       position: arrival, time: plan.messages[message].time, truth: truth,
-      alternative: plan.messages[message].alternative, answer: lanes[lane].answers[message],
-      probabilities: meanings[lane] == .probability ? scores[lane] : nil,
-      logOdds: plan.positive.map {
-        logOdds(of: $0, scores: scores[lane], meaning: meanings[lane])
-      },
-      isFirstContact: !lanes[lane].knownFamilies[plan.families[message]],
-      lastAvailable: lanes[lane].lastTold, learned: lanes[lane].learned)
+      alternative: plan.messages[message].alternative, answer: answer,
+      probabilities: meaning == .probability ? row : nil,
+      logOdds: plan.positive.map { logOdds(of: $0, scores: row, meaning: meaning) },
+      isFirstContact: isFirstContact)
   }
 
   /// Learns what the rules, or a lane's own certain answer, say of a message that has just come.

@@ -14,6 +14,8 @@ struct RuleSupervisor: Sendable {
   /// The model of each lane; nil for one that has nothing to do with rules.
   private let modelOf: [Int?]
   private let unmatched: Lesson?
+  private let majorityModel: MajorityModel
+  private var majority: WeakLabel
   private var arrivals = 0
   /// When each message came.
   private var arrivalOf: [Int]
@@ -37,6 +39,8 @@ struct RuleSupervisor: Sendable {
     decision = try Decision(plan.experiment.decision, for: plan.labels)
     let rules = try VotingRules(votes.rules, labels: plan.labels)
     let fresh = try settings.model.init(settings.modelSettings, for: rules)
+    majorityModel = try MajorityModel(try SettingValues(MajorityModel.settings), for: rules)
+    majority = majorityModel.label([])
     var sights: [Sight?] = [nil]
     modelOf = plan.lanes.enumerated().map { lane, spec -> Int? in
       let own = spec.settings
@@ -61,12 +65,23 @@ struct RuleSupervisor: Sendable {
   /// Labels a message that arrives by its votes, and then lets the models see them.
   mutating func arrive(_ message: Int) {
     let fired = votes.table[message]
+    majority = majorityModel.label(fired)
     arrivalOf[message] = arrivals
     arrivals += 1
     for number in models.indices {
       models[number].label = models[number].model.label(fired)
       models[number].model.observe(fired)
     }
+  }
+
+  /// What the rules say of the message at hand, told no gold label: equal scores where they are
+  /// silent.
+  ///
+  /// - Parameter isMajority: whether the majority of the votes is asked, not the model.
+  func scores(ofMajority isMajority: Bool) -> [Double] {
+    let label = isMajority ? majority : models[0].label
+    let count = plan.labels.count
+    return label.probabilities ?? Array(repeating: 1 / Double(count), count: count)
   }
 
   /// Whether the rules alone get a message wrong where its user can see it: not as junk.

@@ -43,10 +43,35 @@ public struct StreamPlan: Sendable {
     let isMember: [Bool]
   }
 
-  /// The names of the lanes, the leader's last.
-  public var entryNames: [String] { lanes.map(\.name) + (settings.leader ? [Self.leaderName] : []) }
+  /// The names of the lanes, then of the followers.
+  public var entryNames: [String] { lanes.map(\.name) + followers.map { name(of: $0) } }
 
-  static let leaderName = "leader"
+  /// Entries that learn nothing of their own, but answer what others say.
+  enum Follower: Sendable {
+    /// The entry with the fewest errors on its feedback so far.
+    case leader
+    /// The rule model, told no gold label.
+    case rules
+    /// The majority of the votes.
+    case majorityVote
+  }
+
+  /// The followers of a run: where there are rules, they and their majority vote always stand
+  /// beside the entries.
+  var followers: [Follower] {
+    let isMajority = settings.rules?.model == MajorityModel.self
+    return (settings.leader ? [.leader] : [])
+      + (votes == nil ? [] : isMajority ? [.majorityVote] : [.rules, .majorityVote])
+  }
+
+  /// A follower's name, which is its kind as well.
+  func name(of follower: Follower) -> String {
+    switch follower {
+    case .leader: "leader"
+    case .rules: "rules: \(settings.rules?.model.kind ?? "")"
+    case .majorityVote: "rules: majority vote"
+    }
+  }
 
   /// Plans a run.
   ///

@@ -21,6 +21,8 @@ enum ListCommand: Command {
   private static let topics: [(name: String, items: @Sendable () throws(Fault) -> [Item])] = [
     ("classifiers", { () throws(Fault) in classifiers }),
     ("features", { () throws(Fault) in settings(FeatureSettings.table) }),
+    ("streams", { () throws(Fault) in settings(LaneSettings.table) }),
+    ("rule-models", { () throws(Fault) in ruleModels }),
     ("labels", { () throws(Fault) in labels }),
     ("metrics", { () throws(Fault) in metrics.map { Item(name: $0.name, summary: $0.summary) } }),
     ("datasets", { () throws(Fault) in try datasets() }),
@@ -62,6 +64,12 @@ enum ListCommand: Command {
       Item(
         name: kind.kind, summary: kind.summary,
         details: settings(kind.settings + EntrySpec.commonSettings))
+    }
+  }
+
+  private static var ruleModels: [Item] {
+    ruleModelKinds.map { kind in
+      Item(name: kind.kind, summary: kind.summary, details: settings(kind.settings))
     }
   }
 

@@ -38,6 +38,7 @@ final class RulesReload: Sendable {
     let result: Result<StreamRules?, Fault>
     do throws(Fault) { result = .success(try read()) } catch { result = .failure(error) }
     outcome.withLock { $0 = result }
+    Signals.notify()
   }
 
   /// The rules, or what is wrong with them; nil while they are being compiled.

@@ -6,10 +6,9 @@ enum Signals {
   private static let stop = Atomic<Bool>(false)
   private static let figures = Atomic<Bool>(false)
   private static let reload = Atomic<Bool>(false)
+  private static let wake = Atomic<Bool>(false)
 
-  /// Starts listening; reads are interrupted, so that a quiet stream notices at once.
-  ///
-  /// A second SIGINT or SIGTERM ends the program.
+  /// Starts listening; a second SIGINT or SIGTERM ends the program.
   static func watch() {
     for number in [SIGINT, SIGTERM] {
       handle(number) { number in
@@ -24,8 +23,6 @@ enum Signals {
   private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
-    // Without SA_RESTART a waiting read returns.
-    action.sa_flags = 0
     sigaction(number, &action, nil)
   }
 
@@ -34,7 +31,12 @@ enum Signals {
   /// Whether anything waits to be acted on.
   static var hasAny: Bool {
     asksToStop || figures.load(ordering: .relaxed) || reload.load(ordering: .relaxed)
+      || wake.load(ordering: .relaxed)
   }
+  /// Says from another thread that something is ready.
+  static func notify() { wake.store(true, ordering: .relaxed) }
+  /// Forgets that something was ready.
+  static func takeNotice() { wake.store(false, ordering: .relaxed) }
   /// Whether SIGUSR1 has come since the last time.
   static func takeFigures() -> Bool { figures.exchange(false, ordering: .relaxed) }
   /// Whether SIGHUP has come since the last time.

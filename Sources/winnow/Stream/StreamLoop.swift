@@ -34,11 +34,13 @@ struct StreamLoop {
   ) throws(Fault) {
     var replies = ""
     var (line, inBatch) = (0, 0)
-    while !Signals.asksToStop {
+    loop: while !Signals.asksToStop {
       try act(on: &session)
-      guard let bytes = try reader.next() else {
-        if Signals.hasAny, !Signals.asksToStop { continue }
-        break
+      let bytes: [UInt8]
+      switch try reader.next() {
+      case .line(let next): bytes = next
+      case .signal: continue
+      case .end: break loop
       }
       line += 1
       guard bytes.contains(where: { $0 > 0x20 }) else { continue }
@@ -86,6 +88,7 @@ struct StreamLoop {
   /// Acts on signals that came, and takes rules into use that were compiled beside the loop.
   private mutating func act(on session: inout StreamSession) throws(Fault) {
     if Signals.hasAny {
+      Signals.takeNotice()
       if Signals.takeFigures() { try printFigures(session) }
       if Signals.takeReload() { rulesReload = RulesReload(workspace.setup) }
     }
