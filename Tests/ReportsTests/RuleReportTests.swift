@@ -10,7 +10,8 @@ struct RuleReportTests {
   static func sample(
     _ part: RulesPart = .all, evil: String = "pay now", gold hasGold: Bool = true
   ) throws -> RuleReport {
-    let votes = ["junk", "transaction.?", "transaction.finance", "!junk", "allow"]
+    let many = "allow|transaction.orders|transaction.reminders|transaction.health|junk"
+    let votes = ["junk", "transaction.?", "transaction.finance", "!junk", many]
     let names = ["a prize", "an amount", "a bank's word: 余额", "a known \(evil) number", "idle"]
     let rows: [(fired: [Int], gold: String)] = [
       ([0], "junk"), ([0, 1], "junk"), ([1, 2], "transaction.finance"), ([1], "transaction.?"),

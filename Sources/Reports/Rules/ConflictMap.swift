@@ -9,8 +9,10 @@ struct ConflictMap: Sendable {
   private let counts: [[Int]]
   private let left: Int
   private let top: Int
+  /// The width of a cell: many rules get narrow ones, so that the map fits a page.
+  private let width: Int
 
-  private static let (width, height) = (46, 34)
+  private static let height = 34
   /// Cells of a name after which it is cut.
   private static let longestName = 30
 
@@ -30,6 +32,7 @@ struct ConflictMap: Sendable {
     self.counts = counts
     let widest = positions.reduce(4) { max($0, DisplayWidth.of(Self.short(report.name($1)))) }
     // A letter takes up to 7 pixels; a head at 52 degrees rises by the sine of that.
+    width = positions.count > 16 ? 26 : 46
     (left, top) = (20 + widest * 7, 24 + widest * 56 / 10)
   }
 
@@ -40,7 +43,7 @@ struct ConflictMap: Sendable {
   /// The drawing.
   var svg: Markup {
     let (right, bottom) = (
-      left + positions.count * Self.width, top + positions.count * Self.height
+      left + positions.count * width, top + positions.count * Self.height
     )
     // The last head leans over to the right.
     let size = (right + max(70, top * 8 / 10), bottom + 4)
@@ -63,7 +66,7 @@ struct ConflictMap: Sendable {
 
   private var heads: [Markup] {
     positions.enumerated().map { place, position in
-      let middle = left + place * Self.width + Self.width / 2
+      let middle = left + place * width + width / 2
       return .tag(
         "g", ["transform": "translate(\(middle + 3) \(top - 8)) rotate(-52)"],
         .tag("text", ["text-anchor": "start"], .text(Self.short(report.name(position)))))
@@ -97,8 +100,8 @@ struct ConflictMap: Sendable {
     let title =
       "\(rule.rule.name) against \(report.name(positions[column])): "
       + "\(NumberText.counted(count, "message")), \(NumberText.percent(share)) of the row's"
-    let (x, y) = (left + column * Self.width, top + row * Self.height)
-    let middle = x + Self.width / 2
+    let (x, y) = (left + column * width, top + row * Self.height)
+    let middle = x + width / 2
     return .tag(
       "g", ["class": step > 6 ? "w on" : "w"],
       [
@@ -106,12 +109,17 @@ struct ConflictMap: Sendable {
         .tag(
           "rect",
           [
-            "class": "h\(step)", "x": "\(x + 1)", "y": "\(y + 1)", "width": "\(Self.width - 2)",
+            "class": "h\(step)", "x": "\(x + 1)", "y": "\(y + 1)", "width": "\(width - 2)",
             "height": "\(Self.height - 2)", "rx": "2",
           ]),
         text(middle, y + Self.height / 2 - 1, "middle", NumberText.count(count), "c"),
-        text(middle, y + Self.height / 2 + 11, "middle", NumberText.percent(share), "p"),
+        text(middle, y + Self.height / 2 + 11, "middle", percent(share), "p"),
       ])
+  }
+
+  /// A share in whole percent, since cells are narrow.
+  private func percent(_ share: Double) -> String {
+    share < 0.005 ? "<1%" : NumberText.fixed(share * 100, 0) + "%"
   }
 
   private func text(_ x: Int, _ y: Int, _ anchor: String, _ text: String, _ kind: String) -> Markup

@@ -114,11 +114,8 @@ struct RuleHTML: Sendable {
   }
 
   private func pair(_ pair: ConflictPair) -> Markup {
-    let sides = [pair.first, pair.second].map { position in
-      "\(report.name(position)) (\(analysis.rules[position].rule.vote.name))"
-    }
     let summary: Markup = [
-      .tag("span", [:], .text(sides.joined(separator: " ⇄ "))),
+      .tag("span", [:], .text(report.sides(pair))),
       .tag("span", class: "n", NumberText.counted(pair.count, "message")),
     ]
     return .tag(

@@ -109,6 +109,15 @@ extension RuleReport {
     [vote.isNegative ? 1 : 0] + vote.leaves.members.map(\.number)
   }
 
+  /// A vote as it is shown: a line may be broken between two labels.
+  static func text(_ vote: Vote) -> String { vote.name.replacing("|", with: " | ") }
+
+  /// Two rules that conflict, with their votes.
+  func sides(_ pair: ConflictPair) -> String {
+    [pair.first, pair.second].map { "\(name($0)) (\(Self.text(analysis.rules[$0].rule.vote)))" }
+      .joined(separator: " ⇄ ")
+  }
+
   /// The rule's name.
   func name(_ position: Int) -> String { analysis.rules[position].rule.name }
 

@@ -62,7 +62,7 @@ struct RuleTables: Sendable {
   /// Rows of the rules below their votes.
   private func grouped(_ columns: Int, _ cells: (RuleFigures) -> [String]) -> [Markup] {
     report.byVote.flatMap { group -> [Markup] in
-      [Self.head(group.vote.name, columns: columns)]
+      [Self.head(RuleReport.text(group.vote), columns: columns)]
         + group.rules.map { Self.row(report.name($0), cells(analysis.rules[$0])) }
     }
   }

@@ -144,7 +144,7 @@ struct RuleText: Sendable {
   /// Rows of the rules below their votes.
   private func grouped(_ cells: (RuleFigures) -> [String]) -> [TextTable.Row] {
     report.byVote.flatMap { group -> [TextTable.Row] in
-      [.init(mark: "→", cells: [group.vote.name], isStrong: true)]
+      [.init(mark: "→", cells: [RuleReport.text(group.vote)], isStrong: true)]
         + group.rules.map { position in
           .init(cells: [VisibleText.of(report.name(position))] + cells(analysis.rules[position]))
         }
@@ -155,11 +155,7 @@ struct RuleText: Sendable {
     guard !analysis.conflicts.isEmpty else { return ["no two votes conflict"] }
     var lines: [String] = []
     for pair in analysis.conflicts.prefix(Self.listedPairs) {
-      let sides = [pair.first, pair.second].map { position in
-        "\(report.name(position)) (\(analysis.rules[position].rule.vote.name))"
-      }
-      lines += wrapped(
-        NumberText.counted(pair.count, "message") + ": " + sides.joined(separator: " ⇄ "))
+      lines += wrapped("\(NumberText.counted(pair.count, "message")): \(report.sides(pair))")
       for row in pair.examples { lines.append(example(row)) }
     }
     let more = analysis.conflicts.count - Self.listedPairs
