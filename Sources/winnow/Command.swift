@@ -65,6 +65,7 @@ let commands: [any Command.Type] = [
   TrainCommand.self,
   PredictCommand.self,
   EvaluateCommand.self,
+  LabelCommand.self,
   BenchCommand.self,
   ListCommand.self,
   TemplateCommand.self,

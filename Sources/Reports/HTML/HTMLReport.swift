@@ -29,15 +29,7 @@ struct HTMLReport: Sendable {
           ]))
     }
     articles += runs.isEmpty ? [.tag("h1", [:], .text(title))] : runs.map(article)
-    let page: Markup = [
-      .fixed("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"),
-      .fixed("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"),
-      .fixed("<meta name=\"color-scheme\" content=\"light dark\">\n"),
-      .tag("title", [:], .text(title + " · Winnow")), .fixed("\n<style>\n"),
-      .fixed(styleSheet), .fixed("</style>\n</head>\n<body>\n<main>\n"),
-      Markup(articles), .fixed("\n</main>\n</body>\n</html>\n"),
-    ]
-    return page.html
+    return HTMLPage.render(title: title, Markup(articles))
   }
 
   private func article(_ run: RunRecord) -> Markup {

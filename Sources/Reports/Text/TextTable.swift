@@ -48,7 +48,8 @@ struct TextTable: Sendable {
     for row in rows {
       let mark = DisplayWidth.padded(row.mark, to: markWidth)
       let spans = row.cells.count == 1
-      let head = DisplayWidth.wrapped(row.cells[0], to: spans ? columns - markWidth : first)
+      // Further lines are indented by two cells.
+      let head = DisplayWidth.wrapped(row.cells[0], to: spans ? columns - markWidth - 2 : first)
       let top = line([head[0]] + row.cells.dropFirst(), first: first, widths)
       lines.append(row.isStrong ? style.bold(mark + top) : mark + top)
       lines += head.dropFirst().map { indent + "  " + $0 }

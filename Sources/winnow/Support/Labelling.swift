@@ -1,0 +1,94 @@
+import Learning
+import Messages
+import Reports
+import Rules
+
+/// What rules and a rule model make of messages.
+struct Labelling {
+  /// The rules that fired on each message.
+  let votes: VoteTable
+  /// The model, fitted to all votes without gold labels.
+  let model: any RuleModel
+  /// What it and the majority vote say of each message.
+  let weakLabels: [LabelBesideMajority]
+  /// The accuracies that a learned model estimates from the same votes.
+  let estimates: [RuleEstimate]
+
+  /// Fits a model of a kind.
+  ///
+  /// - Throws: a data fault for a rule that votes for labels that the space lacks.
+  init(_ rules: RuleFiles, _ data: LabelData, _ kind: any RuleModel.Type) throws(Fault) {
+    let voting = try VotingRules(rules.voting, labels: data.labels)
+    votes = rules.fire(on: data.messages)
+    let learned = try Self.fitted(LearnedModel.self, voting, votes)
+    estimates = learned.estimates
+    let model = kind == LearnedModel.self ? learned : try Self.fitted(kind, voting, votes)
+    self.model = model
+    weakLabels = (0..<votes.count).map { [votes] in model.labelBesideMajority(votes[$0]) }
+  }
+
+  private static func fitted(
+    _ kind: any RuleModel.Type, _ rules: VotingRules, _ votes: VoteTable
+  ) throws(Fault) -> any RuleModel {
+    var model = try kind.init(try SettingValues(kind.settings), for: rules)
+    try model.fit(votes)
+    return model
+  }
+
+  /// The analysis with what a reader must know of it.
+  func report(_ rules: RuleFiles, _ data: LabelData, _ scope: RuleScope) throws(Fault)
+    -> RuleReport
+  {
+    let analysis = try RuleAnalysis(
+      data.messages, votes: votes, model: model, weakLabels: weakLabels, estimates: estimates)
+    let files = rules.files.map { file in
+      RuleReport.File(
+        name: file.name, writtenOn: file.writtenOn, rules: file.rules.count, sha256: file.sha256)
+    }
+    return RuleReport(
+      data: data.name, part: data.part, scope: scope.rawValue, files: files,
+      leftOut: rules.leftOut.map(\.name), messages: data.messages, analysis: analysis)
+  }
+
+  /// The weak labels as JSON Lines, a message a line.
+  func lines(of data: LabelData) -> String {
+    var lines = ""
+    for (row, message) in data.messages.enumerated() { lines += line(row, message).compact + "\n" }
+    return lines
+  }
+
+  private func line(_ row: Int, _ message: Message) -> JSONNode {
+    let (label, names) = (weakLabels[row].chosen, model.rules.labels.names)
+    let votes = label.fired.map { JSONNode.string(model.rules.rules[$0].name) }
+    let probabilities = label.probabilities.map { probabilities in
+      JSONNode(.object(zip(names, probabilities).map { JSONMember($0, .number($1)) }))
+    }
+    var members = [
+      JSONMember("id", .string(message.id)), JSONMember("votes", JSONNode(.array(votes))),
+    ]
+    members += said(by: label)
+    members.append(JSONMember("probabilities", probabilities ?? .null))
+    members.append(
+      JSONMember("majority", JSONNode(.object(said(by: weakLabels[row].majority)))))
+    return JSONNode(.object(members))
+  }
+
+  /// The label (`abstain` for none; a coarse label or members joined by `|` where several are alike)
+  /// and the labels that remain possible.
+  private func said(by label: WeakLabel) -> [JSONMember] {
+    let names = model.rules.labels.names
+    let set = label.possible.map { JSONNode.string(names[$0]) }
+    return [
+      JSONMember("label", .string(name(of: label.winners))),
+      JSONMember("set", JSONNode(.array(set))),
+    ]
+  }
+
+  private func name(of winners: [Int]) -> String {
+    let space = model.rules.labels
+    guard winners.count != 1 else { return space.names[winners[0]] }
+    guard !winners.isEmpty else { return Answer.abstainName }
+    let set = LabelSet(winners.compactMap(space.label))
+    return Gold.anyOf(set).label?.name ?? winners.map { space.names[$0] }.joined(separator: "|")
+  }
+}
