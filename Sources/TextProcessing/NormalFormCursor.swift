@@ -21,6 +21,7 @@ struct NormalFormCursor {
   ) -> Bool {
     table.treatments.withUnsafeBufferPointer { treatments in
       while index < text.count, count < limit {
+        if PlainText.mayStart(with: text[index]), copyPlain(to: base, below: limit) { continue }
         let (point, length) = decodeUTF8(text, at: index)
         if point < 0x80 {
           mark()
@@ -33,6 +34,30 @@ struct NormalFormCursor {
       }
       return true
     }
+  }
+
+  /// Copies plain text from here on.
+  ///
+  /// - Returns: whether there was any.
+  private mutating func copyPlain(
+    to base: UnsafeMutablePointer<UInt8>, below limit: Int
+  ) -> Bool {
+    let end = min(text.count, index + limit - count)
+    let plain = PlainText.copy(
+      UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[index..<end]),
+      to: UnsafeMutableRawPointer(base + count), foldDigits: foldDigits)
+    guard plain.count > 0 else { return false }
+    index += plain.count
+    count += plain.count
+    anchor(afterPlain: text[index - 1])
+    return true
+  }
+
+  /// Notes the plain code point behind which the cursor stands as the last starter.
+  mutating func anchor(afterPlain last: UInt8) {
+    let length = last < 0x80 ? 1 : 3
+    anchor = (index - length, count - length)
+    hasMark = false
   }
 
   /// Notes a starter that is about to be written.

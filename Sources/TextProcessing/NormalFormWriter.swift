@@ -12,14 +12,14 @@ struct NormalFormWriter {
   /// The number of bytes written.
   var count: Int { cursor.count }
 
-  /// A writer that goes on after `start` bytes of ASCII that are in normal form already.
+  /// A writer that goes on after `start` bytes of plain text that are in normal form already.
   init(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, into storage: [UInt8], foldDigits: Bool
   ) {
     self.storage = storage
     cursor = NormalFormCursor(
-      text: text, foldDigits: foldDigits, index: start, count: start,
-      anchor: (start - 1, start - 1))
+      text: text, foldDigits: foldDigits, index: start, count: start, anchor: (-1, -1))
+    if start > 0 { cursor.anchor(afterPlain: text[start - 1]) }
   }
 
   /// Writes the normal form of the whole input.

@@ -20,6 +20,9 @@ public struct NormalText: Sendable {
   public private(set) var count = 0
   /// Whether all bytes are below 0x80.
   public private(set) var isASCII = true
+  /// Whether all are, or belong to Han ideographs from U+4E00 to U+9FFF; false where that isn't
+  /// known.
+  public private(set) var isPlain = true
 
   /// An empty text.
   public init() {}
@@ -32,11 +35,17 @@ public struct NormalText: Sendable {
   /// - Complexity: O(n); no allocation where an earlier text was at least as long.
   public mutating func fill(_ text: UnsafeBufferPointer<UInt8>, foldDigits: Bool) {
     makeRoom(for: text.count)
-    let prefix = foldASCII(text, foldDigits)
-    count = prefix
-    isASCII = prefix == text.count
-    if !isASCII {
-      var writer = NormalFormWriter(text, from: prefix, into: storage, foldDigits: foldDigits)
+    let prefix = storage.withUnsafeMutableBytes { storage in
+      storage.baseAddress.map {
+        PlainText.copy(UnsafeRawBufferPointer(text), to: $0, foldDigits: foldDigits)
+      } ?? (count: 0, isASCII: true)
+    }
+    count = prefix.count
+    isPlain = prefix.count == text.count
+    isASCII = isPlain && prefix.isASCII
+    if !isPlain {
+      var writer = NormalFormWriter(
+        text, from: prefix.count, into: storage, foldDigits: foldDigits)
       storage = []
       writer.run()
       storage = writer.storage
@@ -59,28 +68,6 @@ public struct NormalText: Sendable {
     let needed = count + Self.padding
     if storage.count < needed {
       storage += [UInt8](repeating: 0, count: max(needed, 1024, 2 * storage.count) - storage.count)
-    }
-  }
-
-  /// Folds the leading ASCII part, eight bytes at a time.
-  ///
-  /// - Returns: the length of that part.
-  private mutating func foldASCII(_ text: UnsafeBufferPointer<UInt8>, _ foldDigits: Bool) -> Int {
-    storage.withUnsafeMutableBytes { output in
-      let input = UnsafeRawBufferPointer(text)
-      var index = 0
-      while index &+ 8 <= input.count {
-        let word = input.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if word & 0x8080_8080_8080_8080 != 0 { break }
-        output.storeBytes(
-          of: ASCIIFold.fold(word, foldDigits), toByteOffset: index, as: UInt64.self)
-        index &+= 8
-      }
-      while index < input.count, input[index] < 0x80 {
-        output[index] = ASCIIFold.fold(input[index], foldDigits)
-        index &+= 1
-      }
-      return index
     }
   }
 }

@@ -95,7 +95,8 @@ struct Bench {
     let start = clock.now
     for number in messages.indices {
       featurizer.count(
-        text: messages[number].text, sender: messages[number].sender, into: &counted)
+        text: messages[number].text, sender: messages[number].sender, for: weighting,
+        into: &counted)
       weighting.write(counted, into: &buffer)
       nonzeros += buffer.features.count
     }

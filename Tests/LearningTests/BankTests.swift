@@ -18,8 +18,9 @@ import Testing
     }
   }
 
-  /// Padded to 16, 4, 12 and 8 columns, which are blocks of 16, of 4, of 8 and 4, and of 8 lanes.
-  @Test(arguments: [LabelSpace.leaf, .category, numbered(10), numbered(6)])
+  /// With the accumulator 16, 8, 12 and 20 columns: blocks of 16, of 8, of 8 and 4, of 16 and 4
+  /// lanes.
+  @Test(arguments: [LabelSpace.leaf, .category, numbered(10), numbered(16)])
   func aModelAmongElevenOthersHasTheBitsOfItsLoneTwin(labels: LabelSpace) throws {
     let problem = Problem(labels: labels, bits: 10)
     var twins = try classifiers(problem)
@@ -46,6 +47,27 @@ import Testing
     }
   }
 
+  @Test func scoringAndLearningAtOnceHasTheBitsOfOneAfterTheOther() throws {
+    let problem = Problem(labels: .leaf, bits: 10)
+    var (apart, together) = (Bank(try classifiers(problem)), Bank(try classifiers(problem)))
+    let stream = Examples.stream(60, labels: [0, 1, 3])
+    var expected = Array(repeating: [Double](repeating: 0, count: 14), count: 12)
+    var scores = expected
+    for row in 0..<stream.count {
+      let (features, target) = (stream.features[row], stream.targets[row])
+      apart.score(features, into: &expected)
+      try apart.learn(features, target, weight: 1)
+      try together.scoreThenLearn(features, target, weight: 1, into: &scores)
+      #expect(scores == expected)
+    }
+    for number in 0..<12 {
+      var archives = (Archive(), Archive())
+      apart.save(model: number, into: &archives.0)
+      together.save(model: number, into: &archives.1)
+      #expect(archives.0 == archives.1)
+    }
+  }
+
   @Test func refusesWhatNoClassifierMayLearnAndIsNotChanged() throws {
     let problem = Problem(labels: .category, bits: 10)
     var bank = Bank(try classifiers(problem))
@@ -60,10 +82,11 @@ import Testing
     #expect(before == after)
   }
 
-  /// 2^18 slots of 4 bytes, and 2^18 + 1 rows of 16 weights, an accumulator and a number.
+  /// 2^18 slots of 4 bytes, and 2^18 + 1 rows of 16 columns (14 weights, an accumulator) and a
+  /// number.
   @Test func memoryIsPlannedBeforeItIsTaken() {
     let problem = Problem(labels: .leaf, bits: 18)
-    #expect(Bank.plannedByteCount(models: 1, for: problem) == 19_923_016)
+    #expect(Bank.plannedByteCount(models: 1, for: problem) == 18_874_436)
   }
 }
 

@@ -119,6 +119,26 @@ struct ClassifierContractTests {
     #expect(model.state == before)
   }
 
+  @Test("scores and learns at once with the bits of one after the other", arguments: Entrant.all)
+  func scoresAndLearnsAtOnce(entrant: Entrant) throws {
+    var (apart, together) = (try entrant.make(), try entrant.make())
+    var scores = [Double](repeating: 0, count: 14)
+    for row in 0..<60 {
+      let features = row % 7 == 0 ? Features(3, 77, 900) : stream.features[row]
+      let target = row % 9 == 0 ? Target.anyOf([1, 2]) : stream.targets[row]
+      let weight = row % 5 == 0 ? 0 : 0.7
+      let expected = apart.scores(features)
+      try apart.learn(features, target, weight: weight)
+      try together.scoreThenLearn(features, target, weight: weight, into: &scores)
+      #expect(scores == expected)
+    }
+    let expected = apart.scores(Features(3, 5))
+    #expect(throws: Fault.self) {
+      try together.scoreThenLearn(Features(3, 5), .one(14), weight: 1, into: &scores)
+    }
+    #expect(scores == expected && together.state == apart.state)
+  }
+
   @Test("is left alone when a copy learns", arguments: Entrant.all)
   func copies(entrant: Entrant) throws {
     var model = try entrant.make()

@@ -24,6 +24,19 @@ struct FeaturizerTests {
       try names("at 12:30", ("words", "1"), ("foldDigits", false)) == ["12", "30", ":", "at"])
   }
 
+  @Test("counts the same for a weighting that is about to read")
+  func ahead() throws {
+    let settings = try FeatureSettings([])
+    let featurizer = Featurizer(settings.counting)
+    let counts = try FeatureSettings([JSONMember("weighting", "counts")])
+    for weighting in [Weighting(settings), Weighting(counts)] {
+      var (alone, ahead) = (CountedMessage(), CountedMessage())
+      featurizer.count(text: "Free £5, 银行 call!", into: &alone)
+      featurizer.count(text: "Free £5, 银行 call!", for: weighting, into: &ahead)
+      #expect(weighting.features(of: alone) == weighting.features(of: ahead))
+    }
+  }
+
   @Test("takes a Chinese run that the text delimits for a word, and a long one for characters only")
   func chinese() throws {
     #expect(

@@ -51,6 +51,24 @@ struct NormalTextTests {
     }
   }
 
+  @Test("copies plain text as it is, wherever words of eight bytes are cut")
+  func plain() {
+    for text in ["一丿银行Ab鿿一一一9一", "ABCDEFG一", "abcdef银", "a一二三四五六七八九十", "银", "Z"] {
+      for spaces in 0..<9 {
+        let padded = String(repeating: " ", count: spaces) + text
+        var filled = NormalText()
+        filled.fill(padded, foldDigits: false)
+        #expect(filled.bytes == Array(padded.lowercased().utf8))
+        #expect(filled.isPlain && filled.isASCII == (text == "Z"))
+        filled.fill(padded + "。", foldDigits: false)
+        #expect(filled.bytes == Array((padded.lowercased() + "。").utf8) && !filled.isPlain)
+        // U+4DFF is written with the same first byte as U+4E00.
+        filled.fill(padded + "䷿x", foldDigits: false)
+        #expect(filled.bytes == Array((padded.lowercased() + "䷿x").utf8) && !filled.isPlain)
+      }
+    }
+  }
+
   @Test("leaves itself alone")
   func isIdempotent() {
     for text in ["Straße ﬁn", "ＦＲＥＥ １２３", "\u{1100}\u{1161}\u{11A8}", "İstanbul"] {

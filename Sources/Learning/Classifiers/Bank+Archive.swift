@@ -6,18 +6,9 @@ extension Bank {
   /// Features stand in the order of their rows; weights and accumulators begin with the bias, and
   /// weights come without padding.
   public func save(model: Int, into archive: inout Archive) {
-    let first = steps[model].columns.lowerBound
-    let rows = 0...table.features.count
-    var weights: [Float] = []
-    weights.reserveCapacity(rows.count * problem.labels.count)
-    for row in rows {
-      let start = row * table.columns + first
-      weights += table.weights[start..<start + problem.labels.count]
-    }
     archive.put("features", .indices(table.features))
-    archive.put("weights", .floats(weights))
-    archive.put(
-      "accumulators", .floats(rows.map { table.accumulators[$0 * table.models + model] }))
+    archive.put("weights", .floats(table.weights(of: model)))
+    archive.put("accumulators", .floats(table.accumulators(of: model)))
     archive.put("told", .doubles(models[model].labelWeights.told))
   }
 
@@ -32,13 +23,9 @@ extension Bank {
     try check(features: features, weights: weights, accumulators: accumulators)
     try models[0].labelWeights.restore(told: archive.doubles("told"))
     let labels = problem.labels.count
-    var padded = [Float](repeating: 0, count: (features.count + 1) * table.columns)
-    for row in 0...features.count {
-      for label in 0..<labels {
-        padded[row * table.columns + label] = weights[row * labels + label]
-      }
-    }
-    table.replace(features: features, weights: padded, accumulators: accumulators)
+    table.replace(
+      features: features, bias: weights[..<labels], rows: weights[labels...], width: labels,
+      accumulators: accumulators)
   }
 
   private func check(

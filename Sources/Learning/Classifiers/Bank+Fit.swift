@@ -31,15 +31,9 @@ extension Bank {
   }
 
   private mutating func load(_ weights: LinearWeights) {
-    precondition(weights.columns >= table.columns, "\(weights.columns) columns")
-    let padded = weights.bias + weights.rows
-    var rows: [Float] = []
-    rows.reserveCapacity((weights.features.count + 1) * table.columns)
-    for start in stride(from: 0, to: padded.count, by: weights.columns) {
-      rows += padded[start..<start + table.columns]
-    }
     table.replace(
-      features: weights.features, weights: rows,
+      features: weights.features, bias: weights.bias[...], rows: weights.rows[...],
+      width: weights.columns,
       accumulators: Array(repeating: Self.firstAccumulator, count: weights.features.count + 1))
   }
 }

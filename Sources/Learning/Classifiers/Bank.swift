@@ -26,15 +26,15 @@ public struct Bank: Sendable {
 
   init(_ models: [LinearModel], for problem: Problem) {
     (self.problem, self.models) = (problem, models)
-    let width = WeightTable.width(for: problem.labels.count)
-    table = WeightTable(
-      bits: problem.bits, columns: width * models.count, models: models.count,
+    let table = WeightTable(
+      bits: problem.bits, labels: problem.labels.count, models: models.count,
       firstAccumulator: Self.firstAccumulator)
     steps = models.enumerated().map { number, model in
       WeightStep(
-        columns: number * width..<(number + 1) * width,
-        learningRate: Float(model.learningRate), l2: Float(model.l2 ?? 0))
+        columns: table.block(of: number), learningRate: Float(model.learningRate),
+        l2: Float(model.l2 ?? 0))
     }
+    self.table = table
   }
 
   /// What an accumulator starts from.
@@ -43,8 +43,7 @@ public struct Bank: Sendable {
   /// The most bytes that some models of a problem can come to hold, with every feature seen.
   public static func plannedByteCount(models: Int, for problem: Problem) -> Int {
     WeightTable.plannedByteCount(
-      bits: problem.bits, columns: WeightTable.width(for: problem.labels.count) * models,
-      models: models)
+      bits: problem.bits, labels: problem.labels.count, models: models)
   }
 
   /// Learns one message in every model.
@@ -56,22 +55,8 @@ public struct Bank: Sendable {
   ) throws(Fault) {
     try problem.check(features, target, weight: weight)
     guard weight > 0 else { return }
-    table.addRows(for: features.indices)
-    let labels = problem.labels.count
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { columns in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * labels) { scratch in
-        scratch.initialize(repeating: 0)
-        table.sum(features, into: columns)
-        for number in models.indices {
-          let weight = models[number].labelWeights.next(target, weight: weight)
-          steps[number].isIdle = false
-          steps[number].energy = models[number].turn(
-            UnsafeMutableBufferPointer(rebasing: columns[steps[number].columns]), target,
-            weight: weight, scratch: scratch)
-        }
-        table.step(features, slopes: columns, steps)
-      }
-    }
+    let lesson = Lesson(target, weight: weight)
+    take(features, { _ in lesson }) { _, _, _ in }
   }
 
   /// Gives each model a lesson of its own on one message, or none.
@@ -86,26 +71,92 @@ public struct Bank: Sendable {
       try problem.check(features, lesson.target, weight: lesson.weight)
     }
     guard lessons.contains(where: { $0.map { $0.weight > 0 } ?? false }) else { return }
-    table.addRows(for: features.indices)
+    take(features, { lessons[$0] }) { _, _, _ in }
+  }
+
+  /// Scores a message and then learns it in every model: the very bits of `score` followed by
+  /// `learn`, for which the message's rows are fetched and summed once.
+  ///
+  /// - Precondition: `scores` has as many rows as there are models, each with a number a label.
+  /// - Throws: a data fault for what no classifier may learn from; the scores are written, and
+  ///   nothing else changes.
+  /// - Complexity: O(nonzeros · labels · models).
+  public mutating func scoreThenLearn(
+    _ features: Features, _ target: Target, weight: Double, into scores: inout [[Double]]
+  ) throws(Fault) {
+    precondition(scores.count == count, "\(scores.count) rows of scores for \(count) models")
+    let refusal = refusal(features, target, weight: weight)
+    guard refusal == nil, weight > 0 else {
+      score(features, into: &scores)
+      if let refusal { throw refusal }
+      return
+    }
+    let lesson = Lesson(target, weight: weight)
+    take(features, { _ in lesson }) { model, number, sums in
+      model.answer(sums, into: &scores[number])
+    }
+  }
+
+  /// The same for a model that is alone in its bank.
+  mutating func scoreThenLearn(
+    _ features: Features, _ target: Target, weight: Double, into scores: inout [Double]
+  ) throws(Fault) {
+    precondition(scores.count == problem.labels.count, "\(scores.count) places for scores")
+    let refusal = refusal(features, target, weight: weight)
+    guard refusal == nil, weight > 0 else {
+      score(features, into: &scores)
+      if let refusal { throw refusal }
+      return
+    }
+    let lesson = Lesson(target, weight: weight)
+    take(features, { _ in lesson }) { model, _, sums in model.answer(sums, into: &scores) }
+  }
+
+  /// Why a message can't be learned, or nil.
+  private func refusal(_ features: Features, _ target: Target, weight: Double) -> Fault? {
+    do { try problem.check(features, target, weight: weight) } catch { return error }
+    return nil
+  }
+
+  /// Gives each model a lesson that was checked, or none; `read` sees each model's sums before.
+  @inline(__always)
+  private mutating func take(
+    _ features: Features, _ lesson: (Int) -> Lesson?,
+    _ read: (LinearModel, Int, UnsafeMutableBufferPointer<Float>) -> Void
+  ) {
     let labels = problem.labels.count
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { columns in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * labels) { scratch in
-        scratch.initialize(repeating: 0)
-        table.sum(features, into: columns)
-        for number in models.indices {
-          guard let lesson = lessons[number], lesson.weight > 0 else {
-            steps[number].isIdle = true
-            continue
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: features.count) { rows in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { columns in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * labels) { scratch in
+          features.values.withUnsafeBufferPointer { values in
+            scratch.initialize(repeating: 0)
+            table.locate(features, rows: rows)
+            table.sum(rows, values, into: columns)
+            for number in models.indices {
+              let sums = UnsafeMutableBufferPointer(rebasing: columns[steps[number].columns])
+              read(models[number], number, sums)
+              turn(number, sums, lesson(number), scratch)
+            }
+            table.step(rows, values, slopes: columns, steps)
           }
-          let weight = models[number].labelWeights.next(lesson.target, weight: lesson.weight)
-          steps[number].isIdle = false
-          steps[number].energy = models[number].turn(
-            UnsafeMutableBufferPointer(rebasing: columns[steps[number].columns]), lesson.target,
-            weight: weight, scratch: scratch)
         }
-        table.step(features, slopes: columns, steps)
       }
     }
+  }
+
+  /// Turns a model's sums into the slopes of its lesson.
+  private mutating func turn(
+    _ number: Int, _ sums: UnsafeMutableBufferPointer<Float>, _ lesson: Lesson?,
+    _ scratch: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard let lesson, lesson.weight > 0 else {
+      steps[number].isIdle = true
+      return
+    }
+    steps[number].isIdle = false
+    let weight = models[number].labelWeights.next(lesson.target, weight: lesson.weight)
+    steps[number].energy = models[number].turn(
+      sums, lesson.target, weight: weight, scratch: scratch)
   }
 
   /// Writes one score for each label of each model.
@@ -114,33 +165,42 @@ public struct Bank: Sendable {
   /// - Complexity: O(nonzeros · labels · models).
   public func score(_ features: Features, into scores: inout [[Double]]) {
     precondition(scores.count == count, "\(scores.count) rows of scores for \(count) models")
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { sums in
-      table.sum(features, into: sums)
-      for number in models.indices { answer(number, sums, into: &scores[number]) }
+    withSums(features) { sums in
+      for number in models.indices {
+        precondition(scores[number].count == problem.labels.count)
+        models[number].answer(
+          UnsafeMutableBufferPointer(rebasing: sums[steps[number].columns]), into: &scores[number])
+      }
     }
   }
 
   /// Writes one score for each label of a model that is alone in its bank.
   func score(_ features: Features, into scores: inout [Double]) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { sums in
-      table.sum(features, into: sums)
-      answer(0, sums, into: &scores)
-    }
+    precondition(scores.count == problem.labels.count, "\(scores.count) places for scores")
+    withSums(features) { models[0].answer($0, into: &scores) }
   }
 
-  private func answer(
-    _ number: Int, _ sums: UnsafeMutableBufferPointer<Float>, into scores: inout [Double]
+  /// Calls a closure with the sums of all columns.
+  @inline(__always)
+  private func withSums(
+    _ features: Features, _ body: (UnsafeMutableBufferPointer<Float>) -> Void
   ) {
-    precondition(scores.count == problem.labels.count, "\(scores.count) places for scores")
-    models[number].answer(
-      UnsafeMutableBufferPointer(rebasing: sums[steps[number].columns]), into: &scores)
+    let room = features.count + 1
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: room) { rows in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: room) { values in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: table.columns) { sums in
+          let known = table.find(features, rows: rows, values: values)
+          table.sum(rows, UnsafeBufferPointer(rebasing: values[..<known]), into: sums)
+          body(sums)
+        }
+      }
+    }
   }
 
   /// What a feature adds to a label's score in a model.
   func contribution(of feature: UInt32, value: Float, label: Int, model: Int) -> Double {
     precondition(label >= 0 && label < problem.labels.count, "label \(label)")
     guard let row = table.row(of: feature) else { return 0 }
-    let place = row * table.columns + steps[model].columns.lowerBound + label
-    return Double(value) * Double(table.weights[place])
+    return Double(value) * Double(table.weight(row: row, label: label, model: model))
   }
 }

@@ -53,6 +53,12 @@ public protocol Classifier: Sendable {
   /// Writes one score for each label; `scores` has `problem.labels.count` elements.
   func score(_ features: Features, into scores: inout [Double])
 
+  /// Writes the scores of a message and then learns it: the very bits of `score` and `learn`, and
+  /// as they would where learning throws.
+  mutating func scoreThenLearn(
+    _ features: Features, _ target: Target, weight: Double, into scores: inout [Double]
+  ) throws(Fault)
+
   /// Writes the whole state.
   func save(into archive: inout Archive)
 
@@ -80,6 +86,14 @@ extension Classifier {
   /// A number of 64 bits for each label at each index: enough for tables of rows.
   public static func plannedByteCount(_ settings: SettingValues, for problem: Problem) -> Int {
     problem.labels.count * 8 << problem.bits
+  }
+
+  /// Both one after the other; a classifier that can share work between them has its own.
+  public mutating func scoreThenLearn(
+    _ features: Features, _ target: Target, weight: Double, into scores: inout [Double]
+  ) throws(Fault) {
+    score(features, into: &scores)
+    try learn(features, target, weight: weight)
   }
 
   /// One score for each label.

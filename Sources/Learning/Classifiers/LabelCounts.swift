@@ -112,7 +112,7 @@ struct LabelCounts: Sendable {
             // Without a branch, since which features are new can't be predicted.
             rows[count] = Int(slot) &- 1
             values[count] = Double(value)
-            count &+= slot > 0 ? 1 : 0
+            count &+= Int(max(0, min(slot, 1)))
           }
         }
       }

@@ -26,6 +26,12 @@ extension LinearClassifier {
     bank.score(features, into: &scores)
   }
 
+  public mutating func scoreThenLearn(
+    _ features: Features, _ target: Target, weight: Double, into scores: inout [Double]
+  ) throws(Fault) {
+    try bank.scoreThenLearn(features, target, weight: weight, into: &scores)
+  }
+
   public func contribution(of feature: UInt32, value: Float, label: Int) -> Double {
     bank.contribution(of: feature, value: value, label: label, model: 0)
   }

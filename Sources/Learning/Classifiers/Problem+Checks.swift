@@ -48,8 +48,8 @@ extension Features {
   /// Whether no value is infinite or no number.
   var hasFiniteValues: Bool {
     values.withUnsafeBufferPointer { values in
-      // As integers, since their maximum is found many at a time.
-      values.reduce(0) { max($0, $1.bitPattern & 0x7fff_ffff) } < Float.infinity.bitPattern
+      // As integers, many at a time: only an exponent of ones carries over into the sign.
+      values.reduce(0) { $0 | (($1.bitPattern & 0x7fff_ffff) &+ 0x0080_0000) } >> 31 == 0
     }
   }
 }

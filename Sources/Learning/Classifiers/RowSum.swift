@@ -6,9 +6,7 @@ struct RowSum {
   let rowBytes: Int
   /// The rows to add, and what each is multiplied by.
   let rows: UnsafeMutableBufferPointer<UInt32>
-  let values: UnsafeMutableBufferPointer<Float>
-  /// How many these are.
-  let count: Int
+  let values: UnsafeBufferPointer<Float>
 
   /// Writes the first row plus Σ value · row for some columns, in the order of the rows.
   @inline(__always)
@@ -16,7 +14,7 @@ struct RowSum {
     _ type: Lanes.Type, at byte: Int, into sums: UnsafeMutableRawBufferPointer
   ) {
     var sum = weights.loadUnaligned(fromByteOffset: byte, as: type)
-    for place in 0..<count {
+    for place in values.indices {
       let offset = Int(rows[place]) &* rowBytes &+ byte
       sum += values[place] * weights.loadUnaligned(fromByteOffset: offset, as: type)
     }

@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// Sums of rows of a table of doubles, several columns at a time.
 struct RowTable {
   /// The width of a row in doubles, even.
@@ -16,6 +18,9 @@ struct RowTable {
     precondition(rows.allSatisfy { $0 >= 0 && ($0 + 1) * stride <= table.count })
     let bytes = UnsafeMutableRawBufferPointer(sums)
     table.withUnsafeBytes { table in
+      if let base = table.baseAddress {
+        for row in rows { cprefetch_bytes(base + row * stride * 8, stride * 8) }
+      }
       var column = 0
       while column + 8 <= stride {
         block(rows, values, table, column, bytes, of: SIMD8<Double>.self)

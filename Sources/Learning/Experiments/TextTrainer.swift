@@ -61,13 +61,14 @@ public struct TextTrainer: Sendable {
       // A message isn't taken out as a whole, since copying one costs more than its features.
       let number = messages.startIndex + place
       featurizer.count(
-        text: messages[number].text, sender: messages[number].sender, into: &counted)
+        text: messages[number].text, sender: messages[number].sender, for: weighting,
+        into: &counted)
       weighting.write(counted, into: &buffer)
-      classifier.score(buffer.features, into: &scores)
+      try classifier.scoreThenLearn(
+        buffer.features, targets[place], weight: 1, into: &scores)
       if case .one(let truth) = targets[place], decision.answer(scores) == .label(truth) {
         right += 1
       }
-      try classifier.learn(buffer.features, targets[place], weight: 1)
       weighting.observe(counted)
     }
     return right

@@ -48,10 +48,12 @@ struct CountValues: Sendable {
   ) {
     logarithms.withUnsafeBufferPointer { table in
       let base = 1 + Self.logarithm(messageCount, table)
+      let least: UInt32 = isClosed ? 0 : 1
       for position in 0..<count {
-        let frequency = Int(frequencies[Int(keys[position] >> 3)])
-        let isUnknown = isClosed && frequency == 0
-        values[position] *= isUnknown ? 0 : Float(base - Self.logarithm(frequency, table))
+        let frequency = frequencies[Int(keys[position] >> 3)]
+        // A factor instead of a branch: which features are unknown can't be foreseen.
+        let known = Float(max(min(frequency, 1), least))
+        values[position] *= known * Float(base - Self.logarithm(Int(frequency), table))
       }
     }
   }

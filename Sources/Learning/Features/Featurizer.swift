@@ -27,7 +27,18 @@ public struct Featurizer: Sendable {
 
   /// Counts the features of a text and a sender.
   public func count(text: String, sender: String? = nil, into counted: inout CountedMessage) {
-    withTokens(text: text, sender: sender, &counted) { count($0, into: &$1) }
+    withTokens(text: text, sender: sender, &counted) { count($0, into: &$1) { _ in } }
+  }
+
+  /// Counts the features of a text and a sender, and meanwhile asks for the document frequencies
+  /// that a weighting will read to be brought into the cache.
+  public func count(
+    text: String, sender: String? = nil, for weighting: Weighting,
+    into counted: inout CountedMessage
+  ) {
+    withTokens(text: text, sender: sender, &counted) { message, counted in
+      count(message, into: &counted) { weighting.prefetch($0) }
+    }
   }
 
   /// Brings a text into normal form, finds its tokens, and calls a closure with them.
@@ -67,7 +78,7 @@ public struct Featurizer: Sendable {
     text.storage.withUnsafeBytes { bytes in
       tokens.withPointers { tokens in
         guard let base = bytes.baseAddress else { return }
-        let number = tokenize(base, text.count, isASCII: text.isASCII, tokens)
+        let number = tokenize(base, text, tokens)
         let message = TokenizedMessage(
           text: base, byteCount: text.count, tokens: tokens, tokenCount: number, raw: raw,
           sender: sender)
@@ -79,9 +90,14 @@ public struct Featurizer: Sendable {
   }
 
   private func tokenize(
-    _ text: UnsafeRawPointer, _ count: Int, isASCII: Bool, _ tokens: TokenList.Pointers
+    _ text: UnsafeRawPointer, _ normal: NormalText, _ tokens: TokenList.Pointers
   ) -> Int {
-    if isASCII { return ASCIITokenizer.tokenize(text, count: count, into: tokens) }
+    let count = normal.count
+    if normal.isPlain {
+      let number = PlainTokenizer.tokenize(text, count: count, into: tokens)
+      if !normal.isASCII { PlainTokenizer.markRuns(number, in: tokens) }
+      return number
+    }
     let bytes = UnsafeBufferPointer(
       start: text.assumingMemoryBound(to: UInt8.self), count: count)
     return CharacterClass.table.withUnsafeBufferPointer {
@@ -89,7 +105,12 @@ public struct Featurizer: Sendable {
     }
   }
 
-  private func count(_ message: TokenizedMessage, into counted: inout CountedMessage) {
+  /// Counts the features of a message; the closure sees the keys before they are sorted.
+  @inline(__always)
+  private func count(
+    _ message: TokenizedMessage, into counted: inout CountedMessage,
+    _ see: (UnsafeBufferPointer<UInt32>) -> Void
+  ) {
     var bound = 8
     for (_, family) in families { bound += family.bound(message) }
     counted.reserve(bound)
@@ -102,6 +123,7 @@ public struct Featurizer: Sendable {
           sink.family = number
           family.count(message, into: &sink)
         }
+        see(UnsafeBufferPointer(start: keys, count: sink.count))
         counted.count = counted.sort.sortAndCount(
           keys, count: sink.count, keyBits: settings.bits + 3, counts: counts)
       }

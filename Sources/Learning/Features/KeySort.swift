@@ -108,7 +108,8 @@ struct KeySort {
     for index in 0..<count {
       keys[unique] = sorted[index]
       counts[unique] = UInt32(truncatingIfNeeded: index &+ 1)
-      unique &+= sorted[index] != sorted[index &+ 1] ? 1 : 0
+      // Without a branch: which keys are equal can't be foreseen.
+      unique &+= Int(min(sorted[index] ^ sorted[index &+ 1], 1))
     }
     var before: UInt32 = 0
     for index in 0..<unique {

@@ -37,10 +37,34 @@ struct UnicodeTokenizer {
         point < CharacterClass.tableSize
         ? classes[Int(point)] : CharacterClass.beyondTable(point)
       tokenizer.take(CharacterClass(rawValue: value) ?? .space, at: index)
-      index &+= length
+      index = tokenizer.goOn(from: index &+ length)
     }
     tokenizer.close(at: text.count, before: .none)
     return tokenizer.count
+  }
+
+  /// Takes what plainly goes on with the open token, without a look at the large table.
+  ///
+  /// - Returns: where the rest starts.
+  @inline(__always)
+  private mutating func goOn(from start: Int) -> Int {
+    var index = start
+    if open == .word {
+      while index < text.count, Self.isWordByte(text[index]) { index &+= 1 }
+    } else if open == .eastAsian {
+      // U+5000 to U+9FFF.
+      while index &+ 3 <= text.count, text[index] &- 0xE5 < 5 {
+        characters &+= 1
+        index &+= 3
+      }
+    }
+    return index
+  }
+
+  /// Whether a byte is a letter of ASCII in normal form, a digit or `_`.
+  @inline(__always)
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5F
   }
 
   @inline(__always)

@@ -1,3 +1,4 @@
+internal import CPrefetch
 public import Messages
 
 /// Makes feature vectors out of counts, and learns document frequencies for it.
@@ -134,6 +135,9 @@ public struct Weighting: Sendable {
           var end = 0
           for row in rows {
             let (start, stop) = (table.offsets[row], table.offsets[row + 1])
+            // Of what comes next in the table, which most often is the next row.
+            let ahead = min(stop &- start, table.entryCount &- stop)
+            prefetch(UnsafeBufferPointer(start: keys + stop, count: ahead))
             end += weigh(keys + start, counts + start, stop - start, indices + end, values + end)
             offsets.append(end)
           }
@@ -146,6 +150,16 @@ public struct Weighting: Sendable {
 
   /// The feature vectors of all rows of a table.
   public func apply(_ table: CountTable) -> FeatureTable { apply(table, rows: 0..<table.count) }
+
+  /// Asks for the frequencies of some keys to be brought into the cache.
+  @inline(__always)
+  func prefetch(_ keys: UnsafeBufferPointer<UInt32>) {
+    guard settings.value == .tfidf else { return }
+    frequencies.withUnsafeBufferPointer { frequencies in
+      guard let base = frequencies.baseAddress else { return }
+      for key in keys { cprefetch_line(base + Int(key >> 3)) }
+    }
+  }
 
   /// Writes the feature vector of some keys and counts.
   ///

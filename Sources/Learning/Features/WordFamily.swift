@@ -37,13 +37,13 @@ struct WordFamily: FeatureFamily {
       guard let memory = memory.baseAddress else { return }
       var chain = WordChain(words ?? 1...1, memory)
       for token in 0..<message.tokenCount {
-        let kind = TokenKind(rawValue: message.tokens.kinds[token]) ?? .word
-        if kind == .mark, !marks { continue }
+        let kind = message.tokens.kinds[token]
+        if kind == TokenKind.mark.rawValue, !marks { continue }
         let (start, end) = (Int(starts[token]), Int(ends[token]))
         if words != nil {
-          if splitsRuns, kind.rawValue >= TokenKind.delimitedRun.rawValue {
+          if splitsRuns, kind >= TokenKind.delimitedRun.rawValue {
             addCharacters(start..<end, message, &chain, &sink)
-          } else if kind == .run {
+          } else if kind == TokenKind.run.rawValue {
             chain.cut()
           } else {
             sink.enter(start..<end, message)
@@ -51,7 +51,7 @@ struct WordFamily: FeatureFamily {
             chain.add(hash, to: &sink)
           }
         }
-        if kind.rawValue >= TokenKind.hangul.rawValue, let runs {
+        if kind >= TokenKind.hangul.rawValue, let runs {
           CharacterRun(text, start..<end, seed: runSeed).walk(runs, &sink)
         }
       }
@@ -69,7 +69,9 @@ struct WordFamily: FeatureFamily {
       let lead = message.text.load(fromByteOffset: start, as: UInt8.self)
       let count = CharacterRun.length(lead)
       sink.enter(start..<(start &+ count), message)
-      chain.add(StableHash.hash(message.text + start, count: count, seed: seed), to: &sink)
+      let mask = UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+      let word = StableHash.load(message.text + start) & mask
+      chain.add(StableHash.hash(word: word, count: count, seed: seed), to: &sink)
       start &+= count
     }
   }

@@ -102,7 +102,7 @@ public struct Model: Sendable {
   public func answer(
     text: String, sender: String? = nil, with scratch: inout Scratch
   ) -> Answer {
-    featurizer.count(text: text, sender: sender, into: &scratch.counted)
+    featurizer.count(text: text, sender: sender, for: weighting, into: &scratch.counted)
     if scratch.scores.count != labels.count {
       scratch.scores = Array(repeating: 0, count: labels.count)
     }
