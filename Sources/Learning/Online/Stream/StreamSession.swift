@@ -352,9 +352,10 @@ public struct StreamSession {
       isDirty = false
       return
     }
+    // Before the replay is on record: whoever finds it there must find no snapshot that it outdates.
+    for old in try snapshots.numbers() where old >= first && old > 0 { try snapshots.remove(old) }
     try journal.add(StreamEvent(nextNumber(), .replay))
     try commit()
-    for old in try snapshots.numbers() where old >= first && old > 0 { try snapshots.remove(old) }
     learner = try folded(through: number, base: learner)
     try snapshots.save(learner.state, number)
     (isDirty, counts.replays) = (false, counts.replays + 1)
