@@ -183,6 +183,15 @@ struct RuleAnalysisTests {
     #expect(analysis.chosen.model == "learned")
   }
 
+  @Test("calls rules that never fire idle, not copies")
+  func tellsIdleFromCopies() throws {
+    let analysis = try analysis(
+      LearnedModel.self, votes: ["junk", "allow", "allow"], [([0], ""), ([0], "")])
+    #expect(analysis.rules[1].estimate?.copies == [2])
+    #expect(analysis.copies.isEmpty)
+    #expect(analysis.idle == [1, 2])
+  }
+
   @Test("works without rules, and without messages")
   func worksWithNothing() throws {
     let none = try analysis(votes: [], [([], "junk"), ([], "")])
