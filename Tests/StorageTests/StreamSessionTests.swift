@@ -6,13 +6,27 @@ import Testing
 /// Snapshots in memory.
 final class MemorySnapshots: SnapshotStore {
   private var kept: [Int: Archive] = [:]
+  /// Changes that still succeed.
+  var stepsLeft = Int.max
+
+  private func step() throws(Fault) {
+    guard stepsLeft > 0 else { throw Fault(.io, "cut off") }
+    stepsLeft -= 1
+  }
+
   func numbers() -> [Int] { kept.keys.sorted() }
   func load(_ number: Int) throws(Fault) -> Archive {
     guard let archive = kept[number] else { throw Fault(.io, "no snapshot \(number)") }
     return archive
   }
-  func save(_ archive: Archive, _ number: Int) { kept[number] = archive }
-  func remove(_ number: Int) { kept[number] = nil }
+  func save(_ archive: Archive, _ number: Int) throws(Fault) {
+    try step()
+    kept[number] = archive
+  }
+  func remove(_ number: Int) throws(Fault) {
+    try step()
+    kept[number] = nil
+  }
 }
 
 /// A stream with its journal and snapshots, which can be opened again.
@@ -233,6 +247,35 @@ struct StreamSessionTests {
     #expect(try one.confusion() == other.confusion())
     #expect(one.counts.replays > 1)
     #expect(whole.snapshots.numbers().count <= 12)
+  }
+
+  @Test(
+    "a replay that is cut off anywhere is carried out, or not, but never half", arguments: 0..<3)
+  func cutOff(steps: Int) throws {
+    let lines = [
+      #"{"id": "a", "text": "win a prize", "label": "allow"}"#,
+      #"{"id": "b", "text": "big sale", "label": "promotion.offers"}"#,
+      #"{"id": "a", "label": "junk", "correct": true}"#,
+      #"{"id": "c", "text": "win a prize"}"#,
+    ]
+    var stream = try Stream(kinds)
+    stream.settings.snapshotEvery = 2
+    var session = try stream.open()
+    for line in lines { _ = try session.take(try Stream.line(line)) }
+    try session.commit()
+    let before = session.modelHash
+    stream.snapshots.stepsLeft = steps
+    #expect(throws: Fault.self) { try session.replay() }
+    stream.snapshots.stepsLeft = .max
+    let again = try stream.open()
+    guard try stream.journal.last(.replay) > 0 else {
+      #expect(again.modelHash == before)
+      return
+    }
+    var undisturbed = try Stream(kinds).open()
+    for line in lines { _ = try undisturbed.take(try Stream.line(line)) }
+    try undisturbed.replay()
+    #expect(again.modelHash == undisturbed.modelHash)
   }
 
   @Test(
