@@ -117,10 +117,31 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  private mutating func put(_ text: String) { bytes += text.utf8 }
+  /// Writes text that is JSON already, such as brackets, commas and finite numbers.
+  public mutating func writeRaw(_ text: String) { put(text) }
+
+  private mutating func put(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   /// Writes a quoted string.
   public mutating func write(_ string: String) {
+    var string = string
+    let isPlain = string.withUTF8 { text in
+      // 0xE2 begins the line separators, and some others that are then looked at one by one.
+      guard text.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0xE2 }) else {
+        return false
+      }
+      bytes.append(0x22)
+      bytes.append(contentsOf: text)
+      bytes.append(0x22)
+      return true
+    }
+    if !isPlain { writeEscaped(string) }
+  }
+
+  private mutating func writeEscaped(_ string: String) {
     bytes.append(0x22)
     for scalar in string.unicodeScalars {
       switch scalar.value {

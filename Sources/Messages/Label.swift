@@ -53,8 +53,10 @@ public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var leaves: LabelSet { isLeaf ? LabelSet([self]) : LabelSet(category: category) }
 
   /// The name in files, such as `allow`, `transaction.finance` or `promotion.?`.
-  public var name: String {
-    subcategory?.name ?? (isLeaf ? category.name : "\(category.name).?")
+  public var name: String { Self.names[number] }
+
+  private static let names = all.map { label in
+    label.subcategory?.name ?? (label.isLeaf ? label.category.name : "\(label.category.name).?")
   }
 
   public var description: String { name }

@@ -44,7 +44,8 @@ public final class LearningJournal: StreamJournal {
   public init(path: String) throws(Fault) {
     connection = try Self.schema.open(path)
     // Acknowledged means written down, also when the power fails.
-    try connection.execute("PRAGMA synchronous = FULL; PRAGMA cache_size = -8000")
+    try connection.execute(
+      "PRAGMA synchronous = FULL; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 8000")
     statements = try Statements(connection)
   }
 

@@ -14,7 +14,7 @@ struct StreamLoop {
   private let start: ContinuousClock.Instant
   private var rulesReload: RulesReload?
 
-  private static let batchSize = 2_000
+  private static let batchSize = 5_000
   /// How many faults of lines are printed one by one.
   private static let shownFaults = 10
 

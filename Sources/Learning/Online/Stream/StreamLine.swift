@@ -11,9 +11,9 @@ public enum StreamLine: Sendable {
   /// Everything that a rule taught is taken back.
   case retractRule(name: String)
 
-  private static let keys = [
-    "id", "text", "label", "time", "sender", "source", "language", "group", "correct", "retract",
-    "rule", "alternative",
+  /// What else a message's line may hold; a line without a text may as well.
+  private static let messageKeys = [
+    "time", "sender", "source", "language", "group", "alternative",
   ]
 
   /// The line that a JSON object means.
@@ -35,7 +35,8 @@ public enum StreamLine: Sendable {
     let rule = try reader.optionalString("rule")
     guard let text else {
       self = try Self.order(id, label, rule, isCorrection, isRetraction)
-      try Self.finish(&reader)
+      for key in Self.messageKeys { _ = reader.take(key) }
+      try reader.finish()
       return
     }
     guard !isCorrection, !isRetraction, rule == nil else {
@@ -55,7 +56,7 @@ public enum StreamLine: Sendable {
     message.group = try reader.optionalString("group")
     _ = reader.take("alternative")
     self = .message(message, label: label)
-    try Self.finish(&reader)
+    try reader.finish()
   }
 
   private static func order(
@@ -83,10 +84,5 @@ public enum StreamLine: Sendable {
     case .number(let number): return number.description
     default: throw reader.wrong(key, node, "a string or a number")
     }
-  }
-
-  private static func finish(_ reader: inout ObjectReader) throws(Fault) {
-    for key in keys { _ = reader.take(key) }
-    try reader.finish()
   }
 }

@@ -17,15 +17,26 @@ struct StreamReply {
   ) {
     let labels = learner.labels
     let answer = answers.answers[0]
-    let scores = zip(labels.names, answers.scores).map { JSONMember($0, .number($1)) }
-    let name = learner.scoreMeaning == .probability ? "probabilities" : "scores"
-    self.init([
-      JSONMember("id", .string(id)), JSONMember("label", .string(answer.name(in: labels))),
-      JSONMember("abstained", JSONNode(.bool(answer == .none))),
-      JSONMember(name, JSONNode(.object(scores))), JSONMember("rules", .texts(rules)),
-      JSONMember("learned", event.flatMap { Self.learned($0, labels) } ?? .null),
-      JSONMember("version", .integer(version)),
-    ])
+    // Written as it comes, without a tree of values: this is most of what a stream writes.
+    var writer = JSONWriter()
+    writer.writeRaw("{\"id\":")
+    writer.write(id)
+    writer.writeRaw(",\"label\":")
+    writer.write(answer.name(in: labels))
+    writer.writeRaw(answer == .none ? ",\"abstained\":true" : ",\"abstained\":false")
+    writer.writeRaw(learner.scoreMeaning == .probability ? ",\"probabilities\":{" : ",\"scores\":{")
+    for (number, score) in answers.scores.enumerated() {
+      if number > 0 { writer.writeRaw(",") }
+      writer.write(labels.names[number])
+      writer.writeRaw(":")
+      writer.writeRaw(score.description)
+    }
+    writer.writeRaw("},\"rules\":")
+    writer.writeCompact(.texts(rules))
+    writer.writeRaw(",\"learned\":")
+    writer.writeCompact(event.flatMap { Self.learned($0, labels) } ?? .null)
+    writer.writeRaw(",\"version\":\(version)}")
+    text = writer.text
   }
 
   private static func learned(_ event: StreamEvent, _ labels: LabelSpace) -> JSONNode? {

@@ -85,13 +85,15 @@ public struct StreamSession {
     let vectors = learner.vectors(of: message)
     let fired = rules?.fire(message) ?? []
     let answers = learner.answers(vectors)
-    let weak = weakLesson(fired)
+    // Told before the message is shown to the rule model, and only where it may be learned.
+    let learnsWeakly = settings.learnsRules && (gold == nil || !settings.learnsGold)
+    let weak = learnsWeakly ? weakLesson(fired) : nil
     let arrival = nextNumber()
     learner.arrive(vectors, fired: fired)
     var event: StreamEvent?
     if let gold, settings.learnsGold {
       event = try teach(arrival, vectors, Lesson(gold.target), .gold, fired)
-    } else if let weak, settings.learnsRules, gold == nil || !settings.learnsGold {
+    } else if let weak {
       event = try teach(arrival, vectors, weak, .rules, fired)
     }
     let reply = StreamReply(
