@@ -38,8 +38,9 @@ struct HTMLReport: Sendable {
       [
         .tag("h1", [:], .text(run.name)),
         .tag("p", class: "facts", run.dataLine + " · " + run.splitLine),
-        lead(run), entries(run),
+        lead(run),
         RulesVersusGoldSection(run).map { RulesVersusGoldPlots(section: $0).markup } ?? .empty,
+        entries(run),
         StreamSection(run).map { StreamPlots(section: $0).markup } ?? .empty,
         details(run), notes(run), provenance(run),
       ])

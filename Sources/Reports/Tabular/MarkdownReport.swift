@@ -29,9 +29,9 @@ struct MarkdownReport: Sendable {
     var facts = [run.dataLine, "SHA-256 " + run.data.sha256, run.splitLine]
     if let rejected = run.rejectedLine { facts.append(rejected) }
     var blocks = ["# " + Self.escaped(run.name), list(facts)]
+    blocks += RulesVersusGoldSection(run).map(comparison) ?? []
     if withTable { blocks.append(run.entries.isEmpty ? "No entries." : entryTable([run])) }
     blocks.append(list(footnotes(run)))
-    blocks += RulesVersusGoldSection(run).map(comparison) ?? []
     blocks += parts(run) + (StreamSection(run).map(streams) ?? [])
     for entry in run.entries(for: options.matrices) {
       blocks += matrices(entry) + errors(entry)

@@ -38,12 +38,12 @@ struct TextReport: Sendable {
     if let rejected = run.rejectedLine { lines += wrapped(rejected) }
     lines.append("")
     if run.entries.isEmpty { return lines + ["no entries"] + notes(run) }
+    if let section = RulesVersusGoldSection(run) { lines += comparison(section) }
     if withTable {
       lines += entryTable([run]).lines(columns: columns, style: style) + [""]
     }
     lines += footnotes(run) + [""]
     if let parts = TextParts(run, columns: columns) { lines += parts.lines(style: style) }
-    if let section = RulesVersusGoldSection(run) { lines += comparison(section) }
     if let section = StreamSection(run) {
       lines += StreamText(section: section, columns: columns, style: style).lines
     }
