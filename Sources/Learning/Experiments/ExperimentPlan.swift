@@ -45,6 +45,11 @@ public struct ExperimentPlan: Sendable {
     var notes: [String] = []
     split = experiment.split ?? SplitSettings()
     let looked = all.filter(experiment.part.contains)
+    if looked.count < all.count {
+      notes.append(
+        "Only the part '\(experiment.part.rawValue)' is looked at: \(looked.count) of \(all.count)"
+          + " messages.")
+    }
     let messages = try Self.usable(looked, split, foldFile, splitting, &notes)
     let golds = messages.compactMap(\.gold)
     labels = try Self.space(experiment.labels, golds)

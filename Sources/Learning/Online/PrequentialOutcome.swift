@@ -13,6 +13,8 @@ public struct PrequentialOutcome: RunOutcome {
   public func record(config: JSONNode, data: DataRecord) -> RunRecord {
     var data = data
     (data.groups, data.grouping) = (plan.groupCount, plan.grouping)
+    // Of the part that is looked at.
+    (data.messages, data.labels) = (plan.messages.count, plan.messages.goldCounts)
     let split = SplitRecord(
       kind: PrequentialSettings.kindName,
       parts: passes.indices.map { pass in

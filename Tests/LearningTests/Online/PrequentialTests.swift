@@ -137,6 +137,17 @@ struct PrequentialTests {
     #expect(Streams.record(outcome).entries[0].stream?.counts.learned == 30)
   }
 
+  @Test("looks at one part of the families only, and counts what it looks at")
+  func part() async throws {
+    let messages = Streams.messages(200)
+    let experiment = try Streams.experiment("", more: ", part: 'scored'")
+    let record = Streams.record(try await Streams.run(experiment, messages))
+    let scored = messages.filter(RulesPart.scored.contains)
+    #expect(scored.count < 200 && scored.count > 120)
+    #expect(record.data.messages == scored.count)
+    #expect(scored.count + messages.filter(RulesPart.rules.contains).count == 200)
+  }
+
   @Test("labels that are due after the end are never learned")
   func afterTheEnd() async throws {
     let outcome = try await Streams.run(
