@@ -83,6 +83,22 @@ extension BatchClassifier {
 }
 
 extension Classifier {
+  /// This classifier, untrained, fitted to examples by its solver, or one by one where it has none.
+  ///
+  /// - Throws: a data fault for an example that it refuses.
+  func fitted(to examples: Examples) throws(Fault) -> any Classifier {
+    if var batch = self as? any BatchClassifier {
+      try batch.fit(examples)
+      return batch
+    }
+    var classifier = self
+    for row in 0..<examples.count {
+      try classifier.learn(
+        examples.features[row], examples.targets[row], weight: examples.weights[row])
+    }
+    return classifier
+  }
+
   /// A number of 64 bits for each label at each index: enough for tables of rows.
   public static func plannedByteCount(_ settings: SettingValues, for problem: Problem) -> Int {
     problem.labels.count * 8 << problem.bits

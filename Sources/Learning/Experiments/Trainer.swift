@@ -64,28 +64,7 @@ struct Trainer {
 
   /// The classifier fitted to all vectors by its solver, or one by one where it has none.
   func fitted(_ features: FeatureTable, _ targets: [Target]) throws(Fault) -> any Classifier {
-    let classifier = try entry.classifier.init(entry.settings, for: problem)
-    if let batch = classifier as? any BatchClassifier {
-      return try fitted(batch, Examples(features, targets: targets))
-    }
-    return try learned(classifier, features, targets)
-  }
-
-  private func fitted(
-    _ classifier: any BatchClassifier, _ examples: Examples
-  ) throws(Fault) -> any Classifier {
-    var classifier = classifier
-    try classifier.fit(examples)
-    return classifier
-  }
-
-  private func learned(
-    _ classifier: any Classifier, _ features: FeatureTable, _ targets: [Target]
-  ) throws(Fault) -> any Classifier {
-    var classifier = classifier
-    for (row, target) in targets.enumerated() {
-      try classifier.learn(features[row], target, weight: 1)
-    }
-    return classifier
+    try entry.classifier.init(entry.settings, for: problem)
+      .fitted(to: Examples(features, targets: targets))
   }
 }

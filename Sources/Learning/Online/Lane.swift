@@ -57,7 +57,7 @@ struct LaneState: Sendable {
     let needsMargins = lane.settings.learnOn == .uncertainty
     margins = needsMargins ? Array(repeating: 0, count: plan.messages.count) : []
     labelCounts = Array(repeating: 0, count: plan.labels.count)
-    knownFamilies = Array(repeating: false, count: plan.familyCount)
+    knownFamilies = Array(repeating: false, count: plan.groupCount)
     if case .quota(let settings) = plan.settings.feedback.channel {
       quota = Quota(settings, lane.choice)
     }

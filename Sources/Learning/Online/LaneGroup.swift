@@ -5,8 +5,6 @@ import Messages
 /// Linear classifiers that learn message by message share a bank; each has the very bits that it
 /// would have alone.
 struct LaneGroup: Sendable {
-  /// Positions of the lanes in the plan.
-  let lanes: [Int]
   private let table: CountTable
   private var weighting: Weighting
   private let votes: VoteFeatures?
@@ -20,7 +18,7 @@ struct LaneGroup: Sendable {
   init(
     _ lanes: [Int], _ plan: StreamPlan, table: CountTable, votes: VoteFeatures?
   ) throws(Fault) {
-    (self.lanes, self.table, self.votes) = (lanes, table, votes)
+    (self.table, self.votes) = (table, votes)
     let features = FeatureSettings(plan.entry(of: lanes[0]).features)
     weighting = Weighting(features)
     let problem = Problem(labels: plan.labels, bits: features.counting.bits)

@@ -43,24 +43,7 @@ struct OnlineLearner: Sendable {
   private mutating func refit() throws(Fault) {
     fresh = 0
     guard let kept else { return }
-    classifier = untrained
-    if let batch = classifier as? any BatchClassifier {
-      classifier = try fitted(batch, kept.examples)
-    } else {
-      let examples = kept.examples
-      for row in 0..<examples.count {
-        try classifier.learn(
-          examples.features[row], examples.targets[row], weight: examples.weights[row])
-      }
-    }
-  }
-
-  private func fitted(
-    _ classifier: any BatchClassifier, _ examples: Examples
-  ) throws(Fault) -> any Classifier {
-    var classifier = classifier
-    try classifier.fit(examples)
-    return classifier
+    classifier = try untrained.fitted(to: kept.examples)
   }
 }
 

@@ -108,7 +108,7 @@ struct PrequentialPass: Sendable {
     follow(message, arrival)
     let told = channel.told(
       message, &lanes, scores: scores, rulesAreWrong: supervisor?.isVisiblyWrong(message) ?? false)
-    try learnWeakly(message, features, at: arrival, gold: channel.isImmediate ? told : [])
+    try learnWeakly(message, features, gold: channel.isImmediate ? told : [])
     if told.contains(where: { $0 != nil }) {
       let delivery = Delivery(message: message, told: told, features: features)
       if channel.isImmediate {
@@ -181,14 +181,15 @@ struct PrequentialPass: Sendable {
   ///
   /// - Parameter gold: gold labels that come at once and so outrank it.
   private mutating func learnWeakly(
-    _ message: Int, _ features: [Features], at arrival: Int, gold: [Target?]
+    _ message: Int, _ features: [Features], gold: [Target?]
   ) throws(Fault) {
     var isTold = false
     for lane in lanes.indices {
       lessons[lane] = nil
       if lane < gold.count, gold[lane] != nil { continue }
       guard let lesson = weakLesson(lane) else { continue }
-      isTold = take(lesson, lane, message) || isTold
+      let agrees = lanes[lane].answers[message].agrees(with: lesson.target, in: plan.labels)
+      isTold = take(lesson, lane, message, agrees: agrees) || isTold
     }
     if isTold { try teach(message, features) }
   }
@@ -222,14 +223,17 @@ struct PrequentialPass: Sendable {
         }
       }
       try supervisor?.learn(lane, message, target)
-      isTold = take(Lesson(target), lane, message) || isTold
+      isTold = take(Lesson(target), lane, message, agrees: agrees) || isTold
     }
     if isTold { try teach(message, delivery.features) }
   }
 
   /// Puts a lesson down for a lane, if the lane wants it.
-  private mutating func take(_ lesson: Lesson, _ lane: Int, _ message: Int) -> Bool {
-    let agrees = lanes[lane].answers[message].agrees(with: lesson.target, in: plan.labels)
+  ///
+  /// - Parameter agrees: whether the lane's first answer was right by the lesson.
+  private mutating func take(
+    _ lesson: Lesson, _ lane: Int, _ message: Int, agrees: Bool
+  ) -> Bool {
     guard
       lanes[lane].wants(
         lesson.target, agrees: agrees, message: message, plan.lanes[lane].settings)

@@ -40,13 +40,6 @@ public struct PrequentialSettings: Sendable {
 
   static let kindName = "prequential"
 
-  /// The keys of the protocol that aren't settings of entries.
-  static let ownKeys = [
-    "kind", "order", "permutations", "repeats", "leaveOut", "groups", "window", "fading",
-    "positive", "feedback", "leader",
-    "rules", "ruleModel", "scope", "unmatched",
-  ]
-
   /// The settings that a config's `protocol` gives.
   ///
   /// - Throws: a data fault that names the key and what is allowed.

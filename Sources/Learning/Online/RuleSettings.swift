@@ -13,9 +13,6 @@ public struct RuleSettings: Sendable {
   /// What becomes of a message on which no rule has a say.
   public let unmatched: Unmatched
 
-  /// The keys that belong here, in declared order.
-  static let keys = ["rules", "scope", "ruleModel", "unmatched"]
-
   /// The settings of a config's `protocol`; nil where it names no rules.
   ///
   /// - Throws: a data fault that names the key and what is allowed, also for a key that needs rules

@@ -55,11 +55,7 @@ struct RuleSupervisor: Sendable {
     }
     models = sights.map { _ in View(model: fresh, label: fresh.label([])) }
     arrivalOf = Array(repeating: 0, count: plan.messages.count)
-    if case .label(let gold, let weight) = settings.unmatched {
-      unmatched = Lesson(try plan.labels.target(for: gold), weight: weight)
-    } else {
-      unmatched = nil
-    }
+    unmatched = try settings.unmatched.lesson(in: plan.labels)
   }
 
   /// Labels a message that arrives by its votes, and then lets the models see them.
@@ -110,9 +106,7 @@ struct RuleSupervisor: Sendable {
   /// What the rules tell a lane of the message at hand; nil for nothing.
   func lesson(_ lane: Int, _ own: LaneSettings) -> Lesson? {
     guard let model = modelOf[lane] else { return nil }
-    let label = models[model].label
-    if label.isAbstention { return unmatched }
-    return label.target(own.target).map { Lesson($0, weight: own.weakWeight) }
+    return models[model].label.lesson(own.target, weight: own.weakWeight, unmatched: unmatched)
   }
 
   /// Tells a lane's rule model a gold label; lanes that share it tell it the same.

@@ -21,7 +21,7 @@ public struct StreamPlan: Sendable {
   /// The lanes in the order of their entries.
   let lanes: [Lane]
   /// What the rules say; nil without rules.
-  let votes: StreamVotes?
+  public let votes: StreamVotes?
   /// Whether messages arrive by their times.
   public let isTimed: Bool
   /// How often the stream is gone through.
@@ -34,8 +34,6 @@ public struct StreamPlan: Sendable {
   public let plannedBytes: Int
   /// The numbers of the labels that TREC's figures are about.
   let positive: PositiveLabels?
-
-  var familyCount: Int { groupCount }
 
   /// The messages of a source or language that are left out for the end.
   struct Held: Sendable {
@@ -104,7 +102,9 @@ public struct StreamPlan: Sendable {
     passCount = (isFixed ? settings.repeats : settings.permutations) * max(1, held.count)
     positive = try Self.positive(settings.positive, labels)
     plannedBytes = try Self.planned(experiment, lanes, labels)
-    notes = Self.notes(messages, golds, settings, isTimed: isTimed, passCount: passCount)
+    notes =
+      Self.notes(messages, golds, settings, isTimed: isTimed, passCount: passCount)
+      + (votes?.notes ?? [])
     try check()
   }
 

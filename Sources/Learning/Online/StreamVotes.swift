@@ -6,10 +6,20 @@ public struct StreamVotes: Sendable {
   public let table: VoteTable
   /// SHA-256 of each rule file.
   public let digests: [String]
+  /// Rules that the scope doesn't admit, by name.
+  public let leftOut: [String]
 
   /// Votes on messages, in the order of the messages.
-  public init(rules: [VotingRule], table: VoteTable, digests: [String]) {
-    (self.rules, self.table, self.digests) = (rules, table, digests)
+  public init(rules: [VotingRule], table: VoteTable, digests: [String], leftOut: [String] = []) {
+    (self.rules, self.table) = (rules, table)
+    (self.digests, self.leftOut) = (digests, leftOut)
+  }
+
+  /// What a reader should know of the rules, each a sentence.
+  var notes: [String] {
+    ["\(rules.count) rules are in use; SHA-256 of their files: \(digests.joined(separator: ", "))."]
+      + (leftOut.isEmpty
+        ? [] : ["Left out by the scope: \(leftOut.joined(separator: ", "))."])
   }
 }
 

@@ -38,7 +38,7 @@ enum RunCommand: Command {
       Terminal.print(job.text)
       return 0
     }
-    let folder = try RunFolder(file, messages, out: arguments.value("--out"))
+    let folder = try RunFolder(file, messages, job, out: arguments.value("--out"))
     guard let outcome = try await work(job, file, messages, jobs, arguments) else {
       Terminal.error("winnow: interrupted; finished parts are kept, run again to go on")
       return Interruption.exitStatus

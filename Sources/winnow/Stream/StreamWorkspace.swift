@@ -55,7 +55,7 @@ final class PassingFolder {
   /// Makes a folder among the temporary files.
   init() throws(Fault) {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/winnow-stream-XXXXXX".utf8CString)
+    var template = "\(base)/winnow-stream-XXXXXX".utf8CString
     let made = template.withUnsafeMutableBufferPointer { name in
       name.baseAddress.flatMap { mkdtemp($0) } != nil
     }

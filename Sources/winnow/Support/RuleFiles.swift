@@ -66,7 +66,9 @@ struct RuleFiles {
 
   /// The votes that an experiment needs.
   func votes(on messages: [Message]) -> StreamVotes {
-    StreamVotes(rules: voting, table: fire(on: messages), digests: files.map(\.sha256))
+    StreamVotes(
+      rules: voting, table: fire(on: messages), digests: files.map(\.sha256),
+      leftOut: leftOut.map(\.name))
   }
 }
 

@@ -15,8 +15,9 @@ struct RunFolder {
   /// The folder of a run: `--out`, or `Runs/NAME-` and the first eight digits of the run's key.
   ///
   /// - Throws: a data fault when the folder holds another run or something else.
-  init(_ file: ExperimentFile, _ messages: MessageSet, out: String?) throws(Fault) {
-    key = SHA256.hex("\(file.resolved.compact)\n\(messages.sha256)".utf8)
+  init(_ file: ExperimentFile, _ messages: MessageSet, _ job: RunJob, out: String?) throws(Fault) {
+    let inputs = [file.resolved.compact, messages.sha256] + job.digests
+    key = SHA256.hex(inputs.joined(separator: "\n").utf8)
     path = out ?? "Runs/\(file.experiment.name)-\(key.prefix(8))"
     (self.file, self.messages) = (file, messages)
     guard Files.exists(path) else { return }

@@ -26,6 +26,14 @@ enum RunJob {
     }
   }
 
+  /// SHA-256 of each file beside config and data that the results hang on.
+  var digests: [String] {
+    switch self {
+    case .split: []
+    case .stream(let plan, _): plan.votes?.digests ?? []
+    }
+  }
+
   /// How many steps the progress has.
   var workCount: Int {
     switch self {

@@ -168,15 +168,3 @@ public struct ConfusionCell: Hashable, Sendable, Comparable {
     (left.entry, left.truth, left.answer) < (right.entry, right.truth, right.answer)
   }
 }
-
-/// Where snapshots of the state are kept, by the number of the event after which they were taken.
-public protocol SnapshotStore: AnyObject {
-  /// The numbers there are, ascending.
-  func numbers() throws(Fault) -> [Int]
-  /// A snapshot's state.
-  func load(_ number: Int) throws(Fault) -> Archive
-  /// Keeps a state.
-  func save(_ archive: Archive, _ number: Int) throws(Fault)
-  /// Forgets a snapshot.
-  func remove(_ number: Int) throws(Fault)
-}

@@ -23,6 +23,8 @@ public struct StreamSession {
   private var arrivals: Int
   /// What labels mean that have been read.
   private var knownLabels: [String: (target: Target, name: String)] = [:]
+  /// What is learned of a message on which no rule has a say; nil for nothing.
+  private let unmatched: Lesson?
   /// Whether something waits for a replay.
   private var isDirty: Bool
   /// Counts of the confusion matrices that aren't in the journal yet.
@@ -44,6 +46,7 @@ public struct StreamSession {
   ) throws(Fault) {
     (learner, self.settings, self.journal) = (base, settings, journal)
     (self.snapshots, self.makeRuleModel, self.rules) = (snapshots, makeRuleModel, rules)
+    unmatched = try settings.unmatched.lesson(in: base.labels)
     number = try journal.lastNumber()
     arrivals = try journal.messageCount(through: number)
     isDirty = try journal.firstChanged(after: try journal.last(.replay)) != nil
@@ -85,6 +88,7 @@ public struct StreamSession {
     let vectors = learner.vectors(of: message)
     let fired = rules?.fire(message) ?? []
     let answers = learner.answers(vectors)
+    let names = answers.answers.map { $0.name(in: learner.labels) }
     // Told before the message is shown to the rule model, and only where it may be learned.
     let learnsWeakly = settings.learnsRules && (gold == nil || !settings.learnsGold)
     let weak = learnsWeakly ? weakLesson(fired) : nil
@@ -103,15 +107,13 @@ public struct StreamSession {
       KeptMessage(
         number: arrival, id: message.id, ordinal: arrivals,
         vectors: JournalBytes.bytes(of: vectors), fired: JournalBytes.bytes(of: fired),
-        answers: answers.answers.map { $0.name(in: learner.labels) }, line: reply.text,
-        gold: gold?.name, lesson: event?.number, text: settings.keepsText ? message.text : nil))
+        answers: names, line: reply.text, gold: gold?.name, lesson: event?.number,
+        text: settings.keepsText ? message.text : nil))
     if let event { try journal.add(event) }
     if early != nil { try journal.setEarlyLabel(id: message.id, nil) }
     arrivals += 1
     counts.messages += 1
-    if let gold {
-      count(answers.answers.map { $0.name(in: learner.labels) }, truth: gold.name, by: 1)
-    }
+    if let gold { count(names, truth: gold.name, by: 1) }
     return reply
   }
 
@@ -219,12 +221,8 @@ public struct StreamSession {
   }
 
   private func weakLesson(_ fired: [Int]) -> Lesson? {
-    guard let label = learner.ruleModel?.label(fired) else { return nil }
-    if !label.isAbstention {
-      return label.target(settings.target).map { Lesson($0, weight: settings.weakWeight) }
-    }
-    guard case .label(let gold, let weight) = settings.unmatched else { return nil }
-    return (try? learner.labels.target(for: gold)).map { Lesson($0, weight: weight) }
+    learner.ruleModel?.label(fired).lesson(
+      settings.target, weight: settings.weakWeight, unmatched: unmatched)
   }
 
   /// Gives the learner the first lesson of a message.
@@ -249,9 +247,10 @@ public struct StreamSession {
     _ kept: KeptMessage, to gold: (target: Target, name: String)?
   ) throws(Fault) {
     let fired = try JournalBytes.numbers(kept.fired)
-    var previous: Target?
-    if let name = kept.gold { previous = try target(named: name).target }
     let learns = settings.learnsGold
+    // A label that was only counted was never told, so a fold must not take it back either.
+    var previous: Target?
+    if learns, let name = kept.gold { previous = try target(named: name).target }
     var lesson = kept.lesson
     if learns, let gold {
       let vectors = try JournalBytes.vectors(kept.vectors, count: learner.vectorCount)
@@ -329,23 +328,7 @@ public struct StreamSession {
   /// Keeps a snapshot, and lets go of those that are too many.
   func keepSnapshot() throws(Fault) {
     try snapshots.save(learner.state, number)
-    for old in Self.surplus(try snapshots.numbers(), spacing: settings.snapshotEvery) {
-      try snapshots.remove(old)
-    }
-  }
-
-  /// The snapshots that may go: of those whose age is between two powers of two, all but the oldest.
-  ///
-  /// The first (0) and the newest stay; so at most some twelve remain, however long the stream.
-  static func surplus(_ numbers: [Int], spacing: Int) -> [Int] {
-    guard let newest = numbers.last else { return [] }
-    var kept: Set<Int> = []
-    return numbers.filter { number in
-      guard number != 0, number != newest else { return false }
-      let age = (newest - number) / spacing + 1
-      let power = Int.bitWidth - 1 - age.leadingZeroBitCount
-      return !kept.insert(min(9, power)).inserted
-    }
+    try snapshots.thinOut(spacing: settings.snapshotEvery)
   }
 
   /// Folds everything again, with all changes in their places, if anything changed.
@@ -398,44 +381,5 @@ public struct StreamSession {
       }
     }
     return fold.learner
-  }
-}
-
-extension StreamSession {
-  /// The SHA-256 of the state, which names what was learned.
-  public var modelHash: String { StateFile.hash(learner.state) }
-
-  /// Counts a line that couldn't be read.
-  public mutating func countRejected() { counts.rejected += 1 }
-
-  /// The figures over all messages whose label has come, first answers against gold labels.
-  public func record(name: String) throws(Fault) -> RunRecord {
-    let cells = try confusion().sorted { $0.key < $1.key }
-    var entries: [EntryRecord] = []
-    for (number, entry) in learner.entries.enumerated() {
-      var tally = Tally(labels: learner.labels)
-      for (cell, count) in cells where cell.entry == number {
-        guard let gold = try LabelNames.read(cell.truth).gold else { continue }
-        let answer = try Answer(named: cell.answer, in: learner.labels)
-        for _ in 0..<count { tally.add(truth: gold, answer: answer) }
-      }
-      entries.append(
-        EntryRecord(
-          name: entry.name, kind: entry.classifier.kind, settings: entry.resolved,
-          leaf: tally.leafFigures, category: tally.categoryFigures, confusion: tally.confusions))
-    }
-    let messages = cells.filter { $0.key.entry == 0 }.reduce(0) { $0 + $1.value }
-    return RunRecord(
-      name: name, seed: 0, config: JSONNode(.object([])),
-      data: DataRecord(
-        name: name, sha256: "", messages: messages, labels: [], groups: messages,
-        grouping: "none", rejected: []),
-      split: SplitRecord(kind: "stream", parts: []), entries: entries)
-  }
-
-  /// Takes a snapshot now, so that the next start has nothing to fold.
-  public mutating func takeSnapshot() throws(Fault) {
-    try commit()
-    try keepSnapshot()
   }
 }
