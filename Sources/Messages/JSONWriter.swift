@@ -27,8 +27,8 @@ public struct JSONWriter: Sendable {
   /// What was written so far.
   public fileprivate(set) var bytes: [UInt8] = []
 
-  /// An empty text.
-  public init() {}
+  /// An empty text, with room for some bytes.
+  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// What was written so far.
   public var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -54,8 +54,13 @@ struct MessageFacts: Sendable {
         var finder = CodeFinder(UnsafeBufferPointer(rebasing: $0[..<normal.count]))
         return finder.hasCode()
       }
-    case .length(let range): return range.contains(message.text.unicodeScalars.count)
+    case .length(let range): return range.contains(Self.scalarCount(message.text))
     }
+  }
+
+  /// The number of Unicode scalars: of bytes that don't continue one.
+  private static func scalarCount(_ text: String) -> Int {
+    text.utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
   private mutating func countScripts(_ normal: NormalText) {

@@ -9,16 +9,18 @@ public final class LearningJournal: StreamJournal {
   private let connection: Connection
   private let statements: Statements
   private var isOpen = false
+  /// The number of labels that wait for their messages.
+  private var waiting: Int
 
   /// The tables.
   static let schema = Schema(
-    name: "learning journal", application: 0x576E_6A6C,
+    name: "learning journal", application: 0x576E_6A6C, retired: 1,
     steps: [
       """
       CREATE TABLE messages (
         number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, ordinal INTEGER NOT NULL,
-        vectors BLOB NOT NULL, fired BLOB NOT NULL, answers TEXT NOT NULL, line TEXT NOT NULL,
-        gold TEXT, lesson INTEGER, text TEXT
+        vectors BLOB NOT NULL, fired BLOB NOT NULL, answers TEXT NOT NULL, scores BLOB NOT NULL,
+        gold TEXT, lesson INTEGER, text TEXT, origin TEXT, target BLOB, weight REAL
       );
       CREATE TABLE events (
         number INTEGER PRIMARY KEY, kind INTEGER NOT NULL, message INTEGER NOT NULL,
@@ -47,6 +49,7 @@ public final class LearningJournal: StreamJournal {
     try connection.execute(
       "PRAGMA synchronous = FULL; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 8000")
     statements = try Statements(connection)
+    waiting = Int(try connection.integer("SELECT count(*) FROM early") ?? 0)
   }
 
   // MARK: Lasting
@@ -85,8 +88,9 @@ public final class LearningJournal: StreamJournal {
   public func lastNumber() throws(Fault) -> Int {
     Int(
       try connection.integer(
-        "SELECT max((SELECT coalesce(max(number), 0) FROM messages),"
-          + " (SELECT coalesce(max(number), 0) FROM events))") ?? 0)
+        "SELECT max((SELECT coalesce(max(number), 0) FROM events), coalesce("
+          + "(SELECT number + (origin IS NOT NULL) FROM messages ORDER BY number DESC LIMIT 1), 0))"
+      ) ?? 0)
   }
 
   public func messageCount(through number: Int) throws(Fault) -> Int {
@@ -101,10 +105,13 @@ public final class LearningJournal: StreamJournal {
   public func message(id: String) throws(Fault) -> KeptMessage? {
     var found: KeptMessage?
     try statements.find.run([.text(id)]) { (row) throws(Fault) in
+      let number = Int(row.integer(0))
       found = KeptMessage(
-        number: Int(row.integer(0)), id: id, ordinal: Int(row.integer(1)), vectors: row.blob(2),
-        fired: row.blob(3), answers: Self.parts(row.text(4) ?? ""), line: row.text(5) ?? "",
-        gold: row.text(6), lesson: row.optionalInteger(7).map { Int($0) }, text: row.text(8))
+        number: number, id: id, ordinal: Int(row.integer(1)), vectors: row.blob(2),
+        fired: row.blob(3), answers: Self.parts(row.text(4) ?? ""),
+        scores: try JournalBytes.scores(row.blob(5)), gold: row.text(6),
+        lesson: row.optionalInteger(7).map { Int($0) },
+        taught: try Self.firstLesson(row, of: number, from: 9), text: row.text(8))
     }
     return found
   }
@@ -114,8 +121,11 @@ public final class LearningJournal: StreamJournal {
     try statements.addMessage.run([
       .integer(Int64(message.number)), .text(message.id), .integer(Int64(message.ordinal)),
       .blob(message.vectors), .blob(message.fired), .text(message.answers.joined(separator: "\n")),
-      .text(message.line), message.gold.map { .text($0) } ?? .null,
+      .blob(JournalBytes.bytes(of: message.scores)), message.gold.map { .text($0) } ?? .null,
       message.lesson.map { .integer(Int64($0)) } ?? .null, message.text.map { .text($0) } ?? .null,
+      message.taught.map { .text($0.origin.rawValue) } ?? .null,
+      message.taught?.target.map { .blob($0) } ?? .null,
+      message.taught.map { .real($0.weight) } ?? .null,
     ])
   }
 
@@ -176,13 +186,12 @@ public final class LearningJournal: StreamJournal {
   ) throws(Fault) {
     try connection.run(
       """
-      SELECT e.number, e.message, m.fired FROM events e JOIN messages m ON m.number = e.message
-      WHERE e.kind = 1 AND e.origin = 'rules'
-      AND NOT EXISTS (SELECT 1 FROM events c WHERE c.kind = 2 AND c.lesson = e.number)
-      ORDER BY e.number
+      SELECT number, fired FROM messages WHERE origin = 'rules'
+      AND NOT EXISTS (SELECT 1 FROM events WHERE kind = 2 AND lesson = messages.number + 1)
+      ORDER BY number
       """
     ) { (row) throws(Fault) in
-      try body(Int(row.integer(0)), Int(row.integer(1)), row.blob(2))
+      try body(Int(row.integer(0)) + 1, Int(row.integer(0)), row.blob(1))
     }
   }
 
@@ -194,7 +203,8 @@ public final class LearningJournal: StreamJournal {
     ]
     try connection.run(
       """
-      SELECT number, vectors, fired, ordinal, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+      SELECT number, vectors, fired, ordinal, NULL, NULL, NULL, NULL, NULL, origin, target, NULL,
+        weight
       FROM messages WHERE number BETWEEN ?1 AND ?2
       UNION ALL
       SELECT e.number, m.vectors, m.fired, m.ordinal, e.number, e.kind, e.message, e.lesson,
@@ -204,18 +214,40 @@ public final class LearningJournal: StreamJournal {
       ORDER BY 1
       """, bounds
     ) { (row) throws(Fault) in
-      let isArrival = row.optionalInteger(4) == nil
-      try body(
-        JournalStep(
-          number: Int(row.integer(0)), event: isArrival ? nil : try Self.event(row, from: 4),
-          vectors: row.blob(1), fired: row.blob(2), ordinal: Int(row.integer(3))))
+      var step = JournalStep(
+        number: Int(row.integer(0)), event: nil, vectors: row.blob(1), fired: row.blob(2),
+        ordinal: Int(row.integer(3)))
+      if row.optionalInteger(4) != nil {
+        step.event = try Self.event(row, from: 4)
+        return try body(step)
+      }
+      try body(step)
+      guard let lesson = try Self.firstLesson(row, of: step.number, from: 9) else { return }
+      (step.number, step.event) = (lesson.number, lesson)
+      try body(step)
     }
+  }
+
+  /// The lesson that a message gave when it arrived: the columns origin, target, previous (which is
+  /// none) and weight.
+  private static func firstLesson(
+    _ row: borrowing Row, of message: Int, from column: Int32
+  ) throws(Fault) -> StreamEvent? {
+    guard let text = row.text(column) else { return nil }
+    guard let origin = StreamEvent.Origin(rawValue: text) else { throw unknownKind }
+    return StreamEvent(
+      message + 1, .lesson, message: message, origin: origin, target: row.optionalBlob(column + 1),
+      weight: row.real(column + 3) ?? 1)
+  }
+
+  private static var unknownKind: Fault {
+    Fault(.io, "the journal is damaged: an event is of no known kind")
   }
 
   private static func event(_ row: borrowing Row, from column: Int32) throws(Fault) -> StreamEvent {
     guard let kind = StreamEvent.Kind(rawValue: Int(row.integer(column + 1))),
       let origin = StreamEvent.Origin(rawValue: row.text(column + 5) ?? "")
-    else { throw Fault(.io, "the journal is damaged: an event is of no known kind") }
+    else { throw unknownKind }
     return StreamEvent(
       Int(row.integer(column)), kind, message: Int(row.integer(column + 2)),
       lesson: Int(row.integer(column + 3)), isInPlace: row.integer(column + 4) != 0, origin: origin,
@@ -226,6 +258,7 @@ public final class LearningJournal: StreamJournal {
   // MARK: Early labels, rules, figures
 
   public func earlyLabel(id: String) throws(Fault) -> String? {
+    guard waiting > 0 else { return nil }
     var label: String?
     try statements.early.run([.text(id)]) { row in label = row.text(0) }
     return label
@@ -233,11 +266,13 @@ public final class LearningJournal: StreamJournal {
 
   public func setEarlyLabel(id: String, _ label: String?) throws(Fault) {
     try begin()
-    guard let label else {
-      return try connection.run("DELETE FROM early WHERE id = ?", [.text(id)])
+    if let label {
+      try connection.run(
+        "INSERT OR REPLACE INTO early (id, label) VALUES (?, ?)", [.text(id), .text(label)])
+    } else {
+      try connection.run("DELETE FROM early WHERE id = ?", [.text(id)])
     }
-    try connection.run(
-      "INSERT OR REPLACE INTO early (id, label) VALUES (?, ?)", [.text(id), .text(label)])
+    waiting = Int(try connection.integer("SELECT count(*) FROM early") ?? 0)
   }
 
   public func add(rules: [VotingRule], at number: Int) throws(Fault) {
@@ -305,11 +340,11 @@ extension LearningJournal {
 
     init(_ connection: borrowing Connection) throws(Fault) {
       let find = try connection.statement(
-        "SELECT number, ordinal, vectors, fired, answers, line, gold, lesson, text"
-          + " FROM messages WHERE id = ?")
+        "SELECT number, ordinal, vectors, fired, answers, scores, gold, lesson, text, origin,"
+          + " target, NULL, weight FROM messages WHERE id = ?")
       let addMessage = try connection.statement(
-        "INSERT INTO messages (number, id, ordinal, vectors, fired, answers, line, gold, lesson,"
-          + " text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        "INSERT INTO messages (number, id, ordinal, vectors, fired, answers, scores, gold, lesson,"
+          + " text, origin, target, weight) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       let addEvent = try connection.statement(
         "INSERT INTO events (number, kind, message, lesson, in_place, origin, target, previous,"
           + " weight) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")

@@ -20,9 +20,11 @@ public enum SQLValue: Hashable, Sendable {
     case .real(let number): sqlite3_bind_double(statement, index, number)
     case .text(let text):
       // A length, not a terminator: text may hold NUL. The macro SQLITE_TRANSIENT isn't imported.
-      sqlite3_bind_text(
-        statement, index, text, Int32(text.utf8.count),
-        unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+      // Through a pointer to UTF-8, since handing the text over as C string would copy it before.
+      Self.withUTF8(text) {
+        sqlite3_bind_text(
+          statement, index, $0, $1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+      }
     case .blob(let bytes):
       // A pointer is needed even to nothing, since without one the value would be null.
       bytes.isEmpty
@@ -30,6 +32,21 @@ public enum SQLValue: Hashable, Sendable {
         : sqlite3_bind_blob(
           statement, index, bytes, Int32(bytes.count),
           unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+    }
+  }
+}
+
+extension SQLValue {
+  private static func withUTF8(
+    _ text: String, _ body: (UnsafePointer<CChar>, Int32) -> Int32
+  ) -> Int32 {
+    var text = text
+    return text.withUTF8 { utf8 in
+      // Only empty text may have no address, and a pointer is needed, since without one it is null.
+      guard let start = utf8.baseAddress else { return body("", 0) }
+      return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
+        body($0, Int32(utf8.count))
+      }
     }
   }
 }

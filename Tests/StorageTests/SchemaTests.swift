@@ -32,6 +32,21 @@ struct SchemaTests {
     #expect(fault?.message == "this toy has version 2; this program knows up to 1")
   }
 
+  @Test("refuses a file of a version that is no longer read, and makes new ones of the next")
+  func refusesRetired() throws {
+    let folder = try TemporaryFolder()
+    let other = Schema(
+      name: "toy", application: 77, retired: 1,
+      steps: ["CREATE TABLE u (a)", "ALTER TABLE u ADD COLUMN b DEFAULT 5"])
+    _ = try first.open(folder.path("t.sqlite"))
+    let fault = #expect(throws: Fault.self) { _ = try other.open(folder.path("t.sqlite")) }
+    #expect(fault?.message.hasPrefix("this toy has version 1, which is no longer read") == true)
+    let made = try other.open(folder.path("u.sqlite"))
+    #expect(try made.integer("PRAGMA user_version") == 3)
+    #expect(try made.integer("SELECT count(b) FROM u") == 0)
+    _ = try other.open(folder.path("u.sqlite"))
+  }
+
   @Test("refuses another program's database and leaves it as it was")
   func refusesForeign() throws {
     let folder = try TemporaryFolder()

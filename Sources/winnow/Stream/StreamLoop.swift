@@ -45,7 +45,10 @@ struct StreamLoop {
       line += 1
       guard bytes.contains(where: { $0 > 0x20 }) else { continue }
       let before = session.counts.messages
-      if let reply = try take(bytes, line, name, &session) { replies += reply + "\n" }
+      if let reply = try take(bytes, line, name, &session) {
+        replies += reply
+        replies += "\n"
+      }
       inBatch += 1
       if inBatch >= Self.batchSize || !reader.hasLine {
         try session.commit()

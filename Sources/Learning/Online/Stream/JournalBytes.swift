@@ -32,15 +32,21 @@ public enum JournalBytes {
     return bytes
   }
 
+  /// Scores, with all their bits.
+  public static func bytes(of scores: [Double]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(8 * scores.count)
+    for score in scores { putBits(score.bitPattern, count: 8, into: &bytes) }
+    return bytes
+  }
+
   /// A target: its form, then a number, the members' numbers, or the shares.
   public static func bytes(of target: Target) -> [UInt8] {
     switch target {
     case .one(let label): return [0, UInt8(truncatingIfNeeded: label), UInt8(label >> 8)]
     case .anyOf(let members): return [1] + bytes(of: members)
     case .distribution(let shares):
-      var bytes: [UInt8] = [2]
-      for share in shares { putBits(share.bitPattern, count: 8, into: &bytes) }
-      return bytes
+      return [2] + bytes(of: shares)
     }
   }
 
@@ -84,6 +90,16 @@ public enum JournalBytes {
     return numbers
   }
 
+  /// The scores that some bytes hold.
+  ///
+  /// - Throws: a data fault when they are cut off.
+  public static func scores(_ bytes: [UInt8]) throws(Fault) -> [Double] {
+    var reader = JournalReader(bytes)
+    var scores: [Double] = []
+    while !reader.isAtEnd { scores.append(Double(bitPattern: try reader.bits(count: 8))) }
+    return scores
+  }
+
   /// The target that some bytes hold.
   ///
   /// - Throws: a data fault when they hold none.
@@ -92,12 +108,7 @@ public enum JournalBytes {
     case 0 where bytes.count == 3: return .one(Int(bytes[1]) | Int(bytes[2]) << 8)
     case 1: return .anyOf(try numbers(Array(bytes.dropFirst())))
     case 2 where bytes.count % 8 == 1:
-      var reader = JournalReader(Array(bytes.dropFirst()))
-      var shares: [Double] = []
-      while !reader.isAtEnd {
-        shares.append(Double(bitPattern: try reader.bits(count: 8)))
-      }
-      return .distribution(shares)
+      return .distribution(try scores(Array(bytes.dropFirst())))
     default: throw JournalReader.damaged
     }
   }

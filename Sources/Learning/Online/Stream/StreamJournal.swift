@@ -14,23 +14,25 @@ public struct KeptMessage: Sendable {
   public var fired: [UInt8]
   /// The answer of each entry, as text.
   public var answers: [String]
-  /// The line that was printed for it.
-  public var line: String
+  /// The scores of the first entry, one for each label.
+  public var scores: [Double]
   /// The gold label that holds now, as text; nil where there is none.
   public var gold: String?
   /// The event that taught it; nil where it taught nothing.
   public var lesson: Int?
+  /// The lesson that it gave when it arrived, always the event after its arrival; nil for none.
+  public var taught: StreamEvent?
   /// The text, where the user wants it kept.
   public var text: String?
 
   /// A message.
   public init(
     number: Int, id: String, ordinal: Int, vectors: [UInt8], fired: [UInt8], answers: [String],
-    line: String, gold: String?, lesson: Int?, text: String?
+    scores: [Double], gold: String?, lesson: Int?, taught: StreamEvent?, text: String?
   ) {
     (self.number, self.id, self.ordinal, self.vectors) = (number, id, ordinal, vectors)
-    (self.fired, self.answers, self.line) = (fired, answers, line)
-    (self.gold, self.lesson, self.text) = (gold, lesson, text)
+    (self.fired, self.answers, self.scores) = (fired, answers, scores)
+    (self.gold, self.lesson, self.taught, self.text) = (gold, lesson, taught, text)
   }
 }
 
@@ -114,11 +116,11 @@ public protocol StreamJournal: AnyObject {
 
   /// The message with an identifier, or nil.
   func message(id: String) throws(Fault) -> KeptMessage?
-  /// Keeps a message that is new.
+  /// Keeps a message that is new, with the lesson that it gave.
   func add(_ message: KeptMessage) throws(Fault)
   /// Keeps what holds of a message now.
   func update(message number: Int, gold: String?, lesson: Int?) throws(Fault)
-  /// Keeps an event.
+  /// Keeps an event that isn't a message's first lesson.
   func add(_ event: StreamEvent) throws(Fault)
   /// The number of the last event of a kind; 0 for none.
   func last(_ kind: StreamEvent.Kind) throws(Fault) -> Int

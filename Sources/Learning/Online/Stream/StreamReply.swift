@@ -10,43 +10,54 @@ struct StreamReply {
 
   private init(_ members: [JSONMember]) { text = JSONNode(.object(members)).compact }
 
+  /// What is the same in the replies to all messages of a stream.
+  struct Shape {
+    let labels: LabelSpace
+    /// The key that scores stand under, with what goes before and after.
+    fileprivate let scoresHead: String
+    /// Each label as a key in front of its score, with what goes between.
+    fileprivate let labelHeads: [String]
+
+    init(_ labels: LabelSpace, _ meaning: ScoreMeaning) {
+      self.labels = labels
+      scoresHead = meaning == .probability ? ",\"probabilities\":{" : ",\"scores\":{"
+      labelHeads = labels.names.enumerated().map { number, name in
+        (number > 0 ? "," : "") + JSONNode.string(name).compact + ":"
+      }
+    }
+  }
+
   /// The reply to a message: the first entry's answer, the rules that fired, what was learned.
-  init(
-    _ id: String, _ answers: StreamLearner.Answers, _ learner: StreamLearner, rules: [String],
-    event: StreamEvent?, version: Int
-  ) {
-    let labels = learner.labels
-    let answer = answers.answers[0]
+  ///
+  /// - Parameters:
+  ///   - rules: the names of the rules that fired.
+  ///   - isRepeat: whether the message had come before; then this is the first reply, marked.
+  init(_ message: KeptMessage, _ shape: Shape, rules: [String], isRepeat: Bool = false) {
+    let answer = message.answers.first ?? Answer.abstainName
     // Written as it comes, without a tree of values: this is most of what a stream writes.
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: 96 + 40 * shape.labelHeads.count)
     writer.writeRaw("{\"id\":")
-    writer.write(id)
+    writer.write(message.id)
     writer.writeRaw(",\"label\":")
-    writer.write(answer.name(in: labels))
-    writer.writeRaw(answer == .none ? ",\"abstained\":true" : ",\"abstained\":false")
-    writer.writeRaw(learner.scoreMeaning == .probability ? ",\"probabilities\":{" : ",\"scores\":{")
-    for (number, score) in answers.scores.enumerated() {
-      if number > 0 { writer.writeRaw(",") }
-      writer.write(labels.names[number])
-      writer.writeRaw(":")
+    writer.write(answer)
+    writer.writeRaw(
+      answer == Answer.abstainName ? ",\"abstained\":true" : ",\"abstained\":false")
+    writer.writeRaw(shape.scoresHead)
+    for (head, score) in zip(shape.labelHeads, message.scores) {
+      writer.writeRaw(head)
       writer.writeRaw(score.description)
     }
-    writer.writeRaw("},\"rules\":")
-    writer.writeCompact(.texts(rules))
-    writer.writeRaw(",\"learned\":")
-    writer.writeCompact(event.flatMap { Self.learned($0, labels) } ?? .null)
-    writer.writeRaw(",\"version\":\(version)}")
+    writer.writeRaw("},\"rules\":[")
+    for (number, rule) in rules.enumerated() {
+      if number > 0 { writer.writeRaw(",") }
+      writer.write(rule)
+    }
+    writer.writeRaw("],\"learned\":")
+    writer.write(lesson: message.taught, in: shape.labels)
+    writer.writeRaw(",\"version\":")
+    writer.writeRaw(String(message.taught?.number ?? message.number))
+    writer.writeRaw(isRepeat ? ",\"repeat\":true}" : "}")
     text = writer.text
-  }
-
-  private static func learned(_ event: StreamEvent, _ labels: LabelSpace) -> JSONNode? {
-    guard let bytes = event.target, let target = try? JournalBytes.target(bytes) else { return nil }
-    return ["from": .string(event.origin.rawValue), "label": .string(target.name(in: labels))]
-  }
-
-  /// The reply to a message that had come before: the first one, marked.
-  init(repeating line: String) {
-    text = line.dropLast() + ",\"repeat\":true}"
   }
 
   /// The reply to a label, a correction or the retraction of a message.
@@ -78,6 +89,20 @@ struct StreamReply {
       JSONMember("id", .text(id)), JSONMember("event", .string(kind.rawValue)),
       JSONMember("refused", .string(reason)),
     ])
+  }
+}
+
+extension JSONWriter {
+  /// Writes what a message taught: where it is from and the label; null for nothing.
+  fileprivate mutating func write(lesson: StreamEvent?, in labels: LabelSpace) {
+    guard let lesson, let bytes = lesson.target, let target = try? JournalBytes.target(bytes) else {
+      return writeRaw("null")
+    }
+    writeRaw("{\"from\":")
+    write(lesson.origin.rawValue)
+    writeRaw(",\"label\":")
+    write(target.name(in: labels))
+    writeRaw("}")
   }
 }
 

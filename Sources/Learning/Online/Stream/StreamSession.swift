@@ -21,6 +21,8 @@ public struct StreamSession {
   private(set) var rules: StreamRules?
   /// Messages that arrived.
   private var arrivals: Int
+  /// What is the same in all replies to messages.
+  private let shape: StreamReply.Shape
   /// What labels mean that have been read.
   private var knownLabels: [String: (target: Target, name: String)] = [:]
   /// What is learned of a message on which no rule has a say; nil for nothing.
@@ -46,6 +48,7 @@ public struct StreamSession {
   ) throws(Fault) {
     (learner, self.settings, self.journal) = (base, settings, journal)
     (self.snapshots, self.makeRuleModel, self.rules) = (snapshots, makeRuleModel, rules)
+    shape = StreamReply.Shape(base.labels, base.scoreMeaning)
     unmatched = try settings.unmatched.lesson(in: base.labels)
     number = try journal.lastNumber()
     arrivals = try journal.messageCount(through: number)
@@ -80,7 +83,7 @@ public struct StreamSession {
   ) throws(Fault) -> StreamReply {
     if let kept = try journal.message(id: message.id) {
       counts.repeats += 1
-      return StreamReply(repeating: kept.line)
+      return StreamReply(kept, shape, rules: try ruleNames(kept), isRepeat: true)
     }
     let early = label == nil ? try journal.earlyLabel(id: message.id) : nil
     var gold: (target: Target, name: String)?
@@ -100,21 +103,25 @@ public struct StreamSession {
     } else if let weak {
       event = try teach(arrival, vectors, weak, .rules, fired)
     }
-    let reply = StreamReply(
-      message.id, answers, learner, rules: fired.map { rules?.rules[$0].name ?? "" },
-      event: event, version: number)
-    try journal.add(
-      KeptMessage(
-        number: arrival, id: message.id, ordinal: arrivals,
-        vectors: JournalBytes.bytes(of: vectors), fired: JournalBytes.bytes(of: fired),
-        answers: names, line: reply.text, gold: gold?.name, lesson: event?.number,
-        text: settings.keepsText ? message.text : nil))
-    if let event { try journal.add(event) }
+    let kept = KeptMessage(
+      number: arrival, id: message.id, ordinal: arrivals,
+      vectors: JournalBytes.bytes(of: vectors), fired: JournalBytes.bytes(of: fired),
+      answers: names, scores: answers.scores, gold: gold?.name, lesson: event?.number,
+      taught: event, text: settings.keepsText ? message.text : nil)
+    try journal.add(kept)
     if early != nil { try journal.setEarlyLabel(id: message.id, nil) }
     arrivals += 1
     counts.messages += 1
     if let gold { count(names, truth: gold.name, by: 1) }
-    return reply
+    return StreamReply(kept, shape, rules: fired.map { rules?.rules[$0].name ?? "" })
+  }
+
+  /// The names of the rules that fired on a message when it arrived.
+  private func ruleNames(_ kept: KeptMessage) throws(Fault) -> [String] {
+    let fired = try JournalBytes.numbers(kept.fired)
+    guard !fired.isEmpty else { return [] }
+    let rules = try journal.rules(at: kept.number)
+    return fired.map { rules[$0].name }
   }
 
   private mutating func receive(
