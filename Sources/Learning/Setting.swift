@@ -18,6 +18,8 @@ public struct Setting: Sendable {
     case lengths(ClosedRange<Int>)
     /// `"none"`, `"balanced"`, or an object from label names to positive numbers.
     case labelWeights
+    /// `"skip"`, or an object with a label and a weight.
+    case unmatched
   }
 
   /// The name in configs; for ever.
@@ -47,6 +49,7 @@ public struct Setting: Sendable {
     case .lengths(let range):
       "a range of lengths such as \"\(range.lowerBound)-\(range.upperBound)\", or false"
     case .labelWeights: "\"none\", \"balanced\", or an object from labels to positive numbers"
+    case .unmatched: "\"skip\", or an object such as {label: \"allow\", weight: 0.1}"
     }
   }
 
@@ -69,6 +72,7 @@ public struct Setting: Sendable {
         return members.allSatisfy { ($0.value.double ?? 0) > 0 }
       }
       return value.string == "none" || value.string == "balanced"
+    case .unmatched: return (try? Unmatched(value)) != nil
     }
   }
 

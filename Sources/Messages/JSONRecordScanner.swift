@@ -8,6 +8,8 @@ public struct JSONRecordScanner {
   public let keys: [String]
   /// The values of the record read last: one for each known key, nil where it is absent.
   public private(set) var fields: [JSONNode.Content?]
+  /// The first key of the record read last that isn't known; nil where all are.
+  public private(set) var unknownKey: String?
   /// The one-based line of the record read last, also when it threw.
   public private(set) var line = 0
   /// The bytes of the record read last without its line end, also when it threw.
@@ -19,7 +21,7 @@ public struct JSONRecordScanner {
 
   private let names: [[UInt8]]
   private var cursor: JSONCursor
-  private let total: Int
+  private var total: Int
   private var nextLine: Int
   /// The known key that is tried first: records tend to have their keys in one order.
   private var expected = 0
@@ -56,6 +58,19 @@ public struct JSONRecordScanner {
     return false
   }
 
+  /// Reads one record that stands alone, in place of all others.
+  ///
+  /// - Throws: a data fault with line, column and reason, also for a text without a record.
+  public mutating func read(_ bytes: [UInt8]) throws(Fault) {
+    let repairs = cursor.repairs
+    cursor = JSONCursor(bytes, dialect: .json, file: nil)
+    cursor.repairs = repairs
+    (line, nextLine, total) = (1, bytes.count, bytes.count)
+    range = cursor.start..<cursor.end
+    try cursor.skipBlanks()
+    try record()
+  }
+
   private mutating func takeLine() {
     let (first, total) = (nextLine, total)
     let last = cursor.bytes.withUnsafeBufferPointer { bytes in
@@ -72,6 +87,7 @@ public struct JSONRecordScanner {
 
   private mutating func record() throws(Fault) {
     for index in fields.indices { fields[index] = nil }
+    unknownKey = nil
     guard cursor.skip(UInt8(ascii: "{")) else {
       throw cursor.fault("a record must be an object; '{' is expected, not \(cursor.found)")
     }
@@ -132,7 +148,9 @@ public struct JSONRecordScanner {
     }
     // An unknown key, or a known one written with escapes.
     let key = try cursor.string()
-    return keys.firstIndex(of: key)
+    let field = keys.firstIndex(of: key)
+    if field == nil { unknownKey = unknownKey ?? key }
+    return field
   }
 
   /// Whether the quoted name stands at the position.

@@ -4,10 +4,13 @@ enum ReadyPatterns {
   static let url = [
     "https?://[^\\s/]",
     "(?:^|[^a-z0-9])www\\.[a-z0-9]",
-    "[a-z0-9]\\.(?:\(endings))(?:$|[^a-z0-9.@-]|\\.(?:$|[^a-z0-9]))",
+    "\(host)\\.(?:\(endings))(?:$|[^a-z0-9.@-]|\\.(?:$|[^a-z0-9]))",
     // The last name must be letters, so that 1.5/2 and 12.05/31 are no addresses.
-    "[a-z0-9]\\.[a-z]{2,10}/[a-z0-9?]",
+    "\(host)\\.[a-z]{2,10}/[a-z0-9?]",
   ].map { EnginePattern(expression: $0, in: .normal, ignoresCase: false) }
+
+  /// The names of a domain but its last one, from where they begin: behind an @ is an e-mail address.
+  private static let host = "(?:^|[^a-z0-9._@-])[a-z0-9_-]*[a-z0-9](?:\\.[a-z0-9_-]*[a-z0-9])*"
 
   /// Amounts: a currency before a number or behind it.
   static let amount = [

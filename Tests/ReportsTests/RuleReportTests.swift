@@ -35,7 +35,8 @@ struct RuleReportTests {
       name: "mine", writtenOn: "messages of my own phone", rules: 6, sha256: "00ff")
     return RuleReport(
       data: "sample \(evil)", part: part, scope: "text", files: [file],
-      leftOut: ["a stranger"], messages: messages, analysis: analysis)
+      leftOut: ["a stranger"], messages: messages, analysis: analysis,
+      scopes: [ScopeFigures("all", analysis), ScopeFigures("text", analysis)])
   }
 
   private func text(_ report: RuleReport, columns: Int = 100) -> String {

@@ -28,7 +28,10 @@ struct ContentTests {
       ("go to shop.com.", true), ("shop.com, or", true), ("promo.bad.example/x?y=1", true),
       ("点 t.example/x 拒收", true), ("update at usps.com-track0.example/us", true),
       ("shop.xn--abc/x", false), ("bit.ly/3xYz", true), ("w1n-b1g.example", true),
-      ("a@b.com", true), ("me@mail.com.au", false), ("Rs.500/month", false), ("1.5/2", false),
+      ("a@b.com", false), ("me@mail.com.au", false),
+      ("to a.b@c-d.example.org now", false), ("a@b.com or b.com", true), ("x_y.com", true),
+      ("访问abc.com", true), ("a@b.com/x", false), ("-a.com", true), ("(a.com)", true),
+      ("Rs.500/month", false), ("1.5/2", false),
       ("see you at 7.in", true), ("end.In a week", true), ("e.g. this", false), ("v2.0", false),
       ("", false), ("http", false), ("www", false),
     ])

@@ -72,7 +72,8 @@ struct Stream {
   }
 
   static func line(_ text: String) throws -> StreamLine {
-    try StreamLine(Array(text.utf8), fallbackID: "none", seconds: { Double($0) })
+    var reader = StreamLineReader { Double($0) }
+    return try reader.read(Array(text.utf8), fallbackID: "none")
   }
 
   /// Lines of messages with and without labels, late labels, corrections and retractions.

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Testing
 
 @Suite("The label command")
@@ -46,6 +47,33 @@ struct LabelTests {
     #expect(lines.count(where: { $0 == 0x0A }) == 60)
     #expect(try program.run(words).output == result.output)
     #expect(try program.bytes("labels.jsonl") == lines)
+  }
+
+  @Test("holds rules with and without the sender side by side, where some look at it")
+  func comparesScopes() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    let words = ["label", "--rules", "rules.json5", "--data", "messages.jsonl"]
+    let whole = try program.run(words)
+    for part in ["With and without the sender", "the text alone", "silence as allow"] {
+      #expect(whole.output.contains(part), "\(part)")
+    }
+    let result = try program.run(words + ["--format", "json"])
+    let node = try JSON.parse(Array(result.output.utf8), dialect: .json, file: nil)
+    let scopes = try #require(node["scopes"]?.elements)
+    #expect(scopes.map { $0["scope"]?.string } == ["all", "text", "sender"])
+    // Each has the figures of a report of its own.
+    for scope in scopes {
+      let name = try #require(scope["scope"]?.string)
+      let alone = try program.run(words + ["--format", "json", "--scope", name])
+      let own = try JSON.parse(Array(alone.output.utf8), dialect: .json, file: nil)
+      #expect(own["rules"]?.elements?.count == scope["rules"]?.int)
+      #expect(own["unlabelled"] == scope["unlabelled"])
+      let model = own["weakLabels"]?.elements?.first
+      for figure in ["coverage", "precision", "precisionWithAllow"] {
+        #expect(model?[figure] == scope[figure], "\(name) \(figure)")
+      }
+    }
   }
 
   @Test("takes an experiment's messages, part and labels, and writes JSON to a file")

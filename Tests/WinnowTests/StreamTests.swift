@@ -93,14 +93,16 @@ struct StreamTests {
       {name: "sale", when: {contains: "sale"}, vote: "promotion.?"}]}
     """
 
-  private func program() throws -> Program {
+  /// A folder with a config of two entries, and two rules.
+  static func program() throws -> Program {
     let program = try Program()
     try program.write(Self.config, to: "c.json")
     try program.write(Self.rules, to: "r.json5")
     return program
   }
 
-  private static let lines: [String] = {
+  /// Messages with and without labels, late labels, corrections and retractions.
+  static let lines: [String] = {
     var lines: [String] = []
     for (index, line) in Program.messages.split(separator: "\n").enumerated() {
       let bare = line.replacingOccurrences(
@@ -117,24 +119,26 @@ struct StreamTests {
     return lines
   }()
 
-  private static let options = [
+  /// What all runs have; a folder for the state must follow.
+  static let options = [
     "--config", "c.json", "--rules", "r.json5", "--replay-every", "30", "--snapshot-every", "40",
     "--summary", "summary.json", "--state",
   ]
 
-  private func model(_ program: Program) throws -> String {
+  /// The hash of the model that the last run ended with.
+  static func model(_ program: Program) throws -> String {
     let node = try JSON.parse(Array(try program.bytes("summary.json")), dialect: .json, file: nil)
     return try #require(node["model"]?.string)
   }
 
   @Test("killed fifty times, it ends with the lines and the model of an undisturbed run")
   func killed() throws {
-    let program = try program()
+    let program = try Self.program()
     defer { program.remove() }
     let undisturbed = try FedStream(program, Self.options + ["one"])
     let replies = Self.lines.map { undisturbed.feed($0) }
     #expect(undisturbed.finish() == 0)
-    let hash = try model(program)
+    let hash = try Self.model(program)
     #expect(!replies.contains(nil))
 
     var generator = SystemRandomNumberGenerator()
@@ -153,12 +157,12 @@ struct StreamTests {
       #expect(reply == replies[index]?.replacingOccurrences(of: mark, with: ""), "line \(index)")
     }
     #expect(stream.finish() == 0)
-    #expect(try model(program) == hash)
+    #expect(try Self.model(program) == hash)
   }
 
   @Test("a message's words are nowhere in the state, unless they are to be kept")
   func privacy() throws {
-    let program = try program()
+    let program = try Self.program()
     defer { program.remove() }
     let line = "{\"id\": \"x1\", \"text\": \"Xylophone quartz rendezvous\", \"label\": \"allow\"}\n"
     for (folder, more, isKept) in [("a", [], false), ("b", ["--keep-text"], true)] {
@@ -180,7 +184,7 @@ struct StreamTests {
 
   @Test("one process at a time, and only a state that was begun the same way")
   func locked() throws {
-    let program = try program()
+    let program = try Self.program()
     defer { program.remove() }
     let first = try FedStream(program, ["--config", "c.json", "--state", "s"])
     #expect(first.feed("{\"id\": \"a\", \"text\": \"hello\"}") != nil)
@@ -197,7 +201,7 @@ struct StreamTests {
 
   @Test("lines that can't be read are reported with their number, and the others are answered")
   func badLines() throws {
-    let program = try program()
+    let program = try Self.program()
     defer { program.remove() }
     let input = """
       {"id": "a", "text": "hello"}
@@ -219,17 +223,17 @@ struct StreamTests {
 
   @Test("batches change neither order nor bits")
   func batches() throws {
-    let program = try program()
+    let program = try Self.program()
     defer { program.remove() }
     let slow = try FedStream(program, Self.options + ["slow"])
     let replies = Self.lines.compactMap { slow.feed($0) }
     #expect(slow.finish() == 0)
-    let hash = try model(program)
+    let hash = try Self.model(program)
     let fast = try program.run(
       ["stream", "--quiet"] + Self.options + ["fast"],
       input: Self.lines.joined(separator: "\n") + "\n")
     #expect(fast.output == replies.joined(separator: "\n") + "\n")
-    #expect(try model(program) == hash)
+    #expect(try Self.model(program) == hash)
   }
 
   @Test("starts from a trained model")
@@ -251,7 +255,7 @@ struct StreamTests {
 
   @Test("acts on signals between lines: figures, other rules, the end")
   func signals() throws {
-    let program = try program()
+    let program = try Self.program()
     defer { program.remove() }
     let stream = try FedStream(
       program, ["--config", "c.json", "--rules", "r.json5", "--state", "s"], quiet: false)
@@ -275,7 +279,7 @@ struct StreamTests {
 
   @Test("follows a file that grows, is cut off, or is replaced")
   func follows() throws {
-    let program = try program()
+    let program = try Self.program()
     defer { program.remove() }
     try program.write("{\"id\": \"a\", \"text\": \"one\"}\n", to: "log")
     let stream = try FedStream(program, ["--config", "c.json", "--follow", "log"])

@@ -18,6 +18,11 @@ public struct LaneSettings: Sendable, Hashable {
     case uniform, errors
   }
 
+  /// The part of messages that rules may look at.
+  public enum Scope: String, CaseIterable, Sendable {
+    case all, text, sender
+  }
+
   /// How a classifier takes in what it is told.
   public enum Update: String, CaseIterable, Sendable {
     case online, refit
@@ -34,6 +39,10 @@ public struct LaneSettings: Sendable, Hashable {
   }
 
   let supervision: Supervision
+  /// The part of messages that rules may look at.
+  public let scope: Scope
+  /// What becomes of a message on which no rule has a say.
+  public let unmatched: Unmatched
   let target: TargetForm
   let weakWeight: Double
   let answer: Answerer
@@ -56,6 +65,12 @@ public struct LaneSettings: Sendable, Hashable {
     Setting(
       "supervision", .choice(Supervision.allCases.map(\.rawValue)), default: "gold",
       "what is learned from: gold labels, rules' votes, both (gold outranks), none"),
+    Setting(
+      "scope", .choice(Scope.allCases.map(\.rawValue)), default: "all",
+      "what rules may look at: text and sender, the text alone, the sender alone"),
+    Setting(
+      "unmatched", .unmatched, default: "skip",
+      "a message on which no rule has a say teaches nothing, or a label with a weight"),
     Setting(
       "target", .choice(TargetForm.allCases.map(\.rawValue)), default: "soft",
       "what a weak label tells: its distribution, its best label, or the set it leaves open"),
@@ -103,7 +118,9 @@ public struct LaneSettings: Sendable, Hashable {
   ]
 
   /// The settings of checked values.
-  init(_ values: SettingValues) {
+  public init(_ values: SettingValues) {
+    scope = Scope(rawValue: values.word("scope")) ?? .all
+    unmatched = (try? Unmatched(values["unmatched"])) ?? .skip
     supervision = Supervision(rawValue: values.word("supervision")) ?? .gold
     target = TargetForm(rawValue: values.word("target")) ?? .soft
     weakWeight = values.number("weakWeight")

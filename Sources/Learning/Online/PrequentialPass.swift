@@ -56,8 +56,8 @@ struct PrequentialPass: Sendable {
     }
     self.decisions = decisions
     kept = plan.entryNames.map { _ in KeptScores(plan.experiment.predictions) }
-    if let votes = plan.votes, let rules = plan.settings.rules {
-      supervisor = try RuleSupervisor(votes, rules, plan)
+    if !plan.votes.isEmpty, let rules = plan.settings.rules {
+      supervisor = try RuleSupervisor(rules, plan)
     }
   }
 
@@ -65,9 +65,10 @@ struct PrequentialPass: Sendable {
   private static func groups(
     _ plan: StreamPlan, _ tables: [SettingValues: CountTable]
   ) throws(Fault) -> [LaneGroup] {
-    var members: [(features: SettingValues, votes: Bool, lanes: [Int])] = []
+    var members: [(features: SettingValues, votes: Int?, lanes: [Int])] = []
     for lane in plan.lanes.indices {
-      let (features, votes) = (plan.entry(of: lane).features, plan.lanes[lane].settings.votes)
+      let features = plan.entry(of: lane).features
+      let votes = plan.lanes[lane].settings.votes ? plan.votes(of: lane) : nil
       if let place = members.firstIndex(where: { $0.features == features && $0.votes == votes }) {
         members[place].lanes.append(lane)
       } else {
@@ -78,7 +79,7 @@ struct PrequentialPass: Sendable {
       guard let table = tables[group.features] else {
         preconditionFailure("the features of a lane weren't counted")
       }
-      let votes = group.votes ? plan.votes.map { VoteFeatures($0, bits: table.settings.bits) } : nil
+      let votes = group.votes.map { VoteFeatures(plan.votes[$0], bits: table.settings.bits) }
       return try LaneGroup(group.lanes, plan, table: table, votes: votes)
     }
   }
@@ -134,20 +135,25 @@ struct PrequentialPass: Sendable {
   /// Lets the followers answer what the best lane so far, or the rules, answer.
   private mutating func follow(_ message: Int, _ arrival: Int) {
     for (number, follower) in plan.followers.enumerated() {
-      let place = lanes.count + number
-      guard follower == .leader else {
-        let row = supervisor?.scores(ofMajority: follower == .majorityVote) ?? []
-        let answer = ruleDecision.answer(row)
-        kept[place].add(row, answer, from: nil)
-        guard let truth = scoredTruth(message) else { continue }
-        followers[number].add(
-          step(message, arrival, truth, answer, row, .probability, isFirstContact: true))
-        continue
+      switch follower {
+      case .leader:
+        let best = lanes.indices.min { (lanes[$0].loss, $0) < (lanes[$1].loss, $1) } ?? 0
+        kept[lanes.count + number].add(scores[best], lanes[best].answers[message], from: best)
+        if let step = step(best, message, arrival) { followers[number].add(step) }
+      case .rules(let votes): follow(number, supervisor?.scores(votes) ?? [], message, arrival)
+      case .majorityVote(let votes):
+        follow(number, supervisor?.scores(ofMajority: votes) ?? [], message, arrival)
       }
-      let best = lanes.indices.min { (lanes[$0].loss, $0) < (lanes[$1].loss, $1) } ?? 0
-      kept[place].add(scores[best], lanes[best].answers[message], from: best)
-      if let step = step(best, message, arrival) { followers[number].add(step) }
     }
+  }
+
+  /// Lets a follower answer what rules say.
+  private mutating func follow(_ number: Int, _ row: [Double], _ message: Int, _ arrival: Int) {
+    let answer = ruleDecision.answer(row)
+    kept[lanes.count + number].add(row, answer, from: nil)
+    guard let truth = scoredTruth(message) else { return }
+    followers[number].add(
+      step(message, arrival, truth, answer, row, .probability, isFirstContact: true))
   }
 
   /// The truth that answers are held against; nil where nobody knows it, or it isn't to be scored.

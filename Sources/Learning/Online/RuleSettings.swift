@@ -4,14 +4,10 @@ public import Messages
 public struct RuleSettings: Sendable {
   /// The rule files, as the config names them.
   public let paths: [String]
-  /// The part of messages that rules may look at: `all`, `text` or `sender`.
-  public let scope: String
   /// What makes weak labels of votes.
   public let model: any RuleModel.Type
   /// The rule model's settings.
   public let modelSettings: SettingValues
-  /// What becomes of a message on which no rule has a say.
-  public let unmatched: Unmatched
 
   /// The settings of a config's `protocol`; nil where it names no rules.
   ///
@@ -19,11 +15,9 @@ public struct RuleSettings: Sendable {
   ///   where there are none.
   init?(_ reader: inout ObjectReader) throws(Fault) {
     let files = reader.take("rules")
-    scope = try reader.choice("scope", of: ["all", "text", "sender"], default: "all")
     let modelNode = reader.take("ruleModel")
-    let unmatchedNode = reader.take("unmatched")
     guard let files, !files.isNull else {
-      guard modelNode == nil, unmatchedNode == nil else {
+      guard modelNode == nil else {
         throw reader.missing("rules", "the path of a rule file, or a list of them")
       }
       return nil
@@ -34,10 +28,6 @@ public struct RuleSettings: Sendable {
     }
     self.paths = paths
     (model, modelSettings) = try Self.model(modelNode ?? "learned")
-    unmatched =
-      try unmatchedNode.map { (node) throws(Fault) in
-        try Unmatched(node, path: "protocol.unmatched")
-      } ?? .skip
   }
 
   /// A rule model by its kind, or by an object with its kind and settings.
@@ -63,11 +53,19 @@ public struct RuleSettings: Sendable {
   var resolved: [JSONMember] {
     [
       JSONMember("rules", JSONNode(.array(paths.map { .string($0) }))),
-      JSONMember("scope", .string(scope)),
       JSONMember(
         "ruleModel",
         JSONNode(.object([JSONMember("kind", .string(model.kind))] + modelSettings.members))),
-      JSONMember("unmatched", unmatched.json),
     ]
+  }
+}
+
+extension Experiment {
+  /// The parts of messages that rules are to look at: those that entries with rules name, in the
+  /// order of the enumeration; all, where none needs rules.
+  public var ruleScopes: [LaneSettings.Scope] {
+    let named = entries.compactMap(\.lane).map(LaneSettings.init).filter(\.needsRules)
+      .map(\.scope)
+    return named.isEmpty ? [.all] : LaneSettings.Scope.allCases.filter(named.contains)
   }
 }

@@ -20,8 +20,8 @@ public struct StreamPlan: Sendable {
   public let grouping: String
   /// The lanes in the order of their entries.
   let lanes: [Lane]
-  /// What the rules say; nil without rules.
-  public let votes: StreamVotes?
+  /// What the rules say, for each part of messages that they look at; empty without rules.
+  public let votes: [StreamVotes]
   /// Whether messages arrive by their times.
   public let isTimed: Bool
   /// How often the stream is gone through.
@@ -48,10 +48,10 @@ public struct StreamPlan: Sendable {
   enum Follower: Sendable {
     /// The entry with the fewest errors on its feedback so far.
     case leader
-    /// The rule model, told no gold label.
-    case rules
-    /// The majority of the votes.
-    case majorityVote
+    /// The rule model, told no gold label, over the votes at a place among those of the plan.
+    case rules(Int)
+    /// The majority of the votes at a place.
+    case majorityVote(Int)
   }
 
   /// The followers of a run: where there are rules, they and their majority vote always stand
@@ -59,16 +59,28 @@ public struct StreamPlan: Sendable {
   var followers: [Follower] {
     let isMajority = settings.rules?.model == MajorityModel.self
     return (settings.leader ? [.leader] : [])
-      + (votes == nil ? [] : isMajority ? [.majorityVote] : [.rules, .majorityVote])
+      + votes.indices.flatMap { place -> [Follower] in
+        isMajority ? [.majorityVote(place)] : [.rules(place), .majorityVote(place)]
+      }
   }
 
   /// A follower's name, which is its kind as well.
   func name(of follower: Follower) -> String {
     switch follower {
     case .leader: "leader"
-    case .rules: "rules: \(settings.rules?.model.kind ?? "")"
-    case .majorityVote: "rules: majority vote"
+    case .rules(let place): "rules: \(settings.rules?.model.kind ?? "")\(scopeName(place))"
+    case .majorityVote(let place): "rules: majority vote\(scopeName(place))"
     }
+  }
+
+  /// What rules look at, where it isn't everything.
+  private func scopeName(_ place: Int) -> String {
+    votes[place].scope == .all ? "" : " (\(votes[place].scope.rawValue) alone)"
+  }
+
+  /// The place of the votes that a lane goes by; nil without rules.
+  func votes(of lane: Int) -> Int? {
+    votes.firstIndex { $0.scope == lanes[lane].settings.scope }
   }
 
   /// Plans a run.
@@ -77,7 +89,7 @@ public struct StreamPlan: Sendable {
   ///   there, when a setting needs rules or categories that aren't there, or when the models would
   ///   take more than the limit.
   public init(
-    _ experiment: Experiment, messages all: [Message], votes: StreamVotes? = nil
+    _ experiment: Experiment, messages all: [Message], votes: [StreamVotes] = []
   ) throws(Fault) {
     guard let settings = experiment.prequential else {
       throw Fault(
@@ -85,7 +97,10 @@ public struct StreamPlan: Sendable {
         at: Fault.Place(path: "protocol.kind"))
     }
     let messages = all.filter(experiment.part.contains)
-    precondition(votes.map { $0.table.count == messages.count } ?? true, "votes on other messages")
+    precondition(
+      votes.allSatisfy { $0.table.count == messages.count }, "votes on other messages")
+    precondition(
+      votes.isEmpty || votes.map(\.scope) == experiment.ruleScopes, "votes of other scopes")
     let golds = messages.compactMap(\.gold)
     guard !golds.isEmpty else { throw Fault(.data, "no message has a gold label") }
     (self.experiment, self.settings, self.messages) = (experiment, settings, messages)
@@ -104,7 +119,7 @@ public struct StreamPlan: Sendable {
     plannedBytes = try Self.planned(experiment, lanes, labels)
     notes =
       Self.notes(messages, golds, settings, isTimed: isTimed, passCount: passCount)
-      + (votes?.notes ?? [])
+      + votes.flatMap(\.notes)
     try check()
   }
 
@@ -262,12 +277,12 @@ public struct StreamPlan: Sendable {
         .data, "a delay in time needs messages that come by their times; give a number of messages",
         at: Fault.Place(path: "protocol.feedback.delay"))
     }
-    for lane in lanes where lane.settings.needsRules && votes == nil {
+    for lane in lanes where lane.settings.needsRules && votes.isEmpty {
       throw Fault(
         .data, "entry '\(lane.name)' needs rules; name a rule file in protocol.rules",
         at: Fault.Place(path: "protocol.rules"))
     }
-    if votes != nil, labels.kind == .asIs {
+    if !votes.isEmpty, labels.kind == .asIs {
       throw Fault(
         .data, "rules vote for labels of ours, not the data's own; map them in data.labels",
         at: Fault.Place(path: "labels"))

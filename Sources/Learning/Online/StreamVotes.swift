@@ -1,5 +1,7 @@
-/// The rules of an experiment and which of them fire on each message.
+/// The rules of an experiment that may look at a part of messages, and which of them fire on each.
 public struct StreamVotes: Sendable {
+  /// The part of messages that the rules look at.
+  public let scope: LaneSettings.Scope
   /// The rules.
   public let rules: [VotingRule]
   /// The rules that fire, one row a message.
@@ -10,16 +12,24 @@ public struct StreamVotes: Sendable {
   public let leftOut: [String]
 
   /// Votes on messages, in the order of the messages.
-  public init(rules: [VotingRule], table: VoteTable, digests: [String], leftOut: [String] = []) {
-    (self.rules, self.table) = (rules, table)
+  public init(
+    scope: LaneSettings.Scope = .all, rules: [VotingRule], table: VoteTable, digests: [String],
+    leftOut: [String] = []
+  ) {
+    (self.scope, self.rules, self.table) = (scope, rules, table)
     (self.digests, self.leftOut) = (digests, leftOut)
   }
 
   /// What a reader should know of the rules, each a sentence.
   var notes: [String] {
-    ["\(rules.count) rules are in use; SHA-256 of their files: \(digests.joined(separator: ", "))."]
+    let look = scope == .all ? "" : ", which look at the \(scope.rawValue) alone"
+    return [
+      "\(rules.count) rules are in use\(look); SHA-256 of their files:"
+        + " \(digests.joined(separator: ", "))."
+    ]
       + (leftOut.isEmpty
-        ? [] : ["Left out by the scope: \(leftOut.joined(separator: ", "))."])
+        ? []
+        : ["Left out by the scope '\(scope.rawValue)': \(leftOut.joined(separator: ", "))."])
   }
 }
 

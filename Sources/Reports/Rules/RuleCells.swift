@@ -55,6 +55,26 @@ enum RuleCells {
       + " \(NumberText.count(paired.chosenRight)) right, \(kinds.1) \(NumberText.count(paired.majorityRight))."
   }
 
+  /// The heads and rows that hold the scopes side by side; those about gold labels where there are
+  /// any.
+  static func scopes(_ report: RuleReport) -> (heads: [String], rows: [[String]]) {
+    let judges = report.analysis.gold > 0
+    let gold = ["coverage", "precision", "95 %", "silence as allow"]
+    let rows = report.scopes.map { scope -> [String] in
+      let figures = scope.weakLabels
+      return [
+        RuleReport.sight(scope.scope), NumberText.count(scope.rules),
+        NumberText.percent(scope.unlabelled.part, of: scope.unlabelled.whole),
+      ]
+        + (judges
+          ? [
+            share(figures.coverage), share(figures.precision), interval(figures.precision),
+            share(figures.precisionWithAllow),
+          ] : [])
+    }
+    return (["rules see", "rules", "unlabelled"] + (judges ? gold : []), rows)
+  }
+
   /// The rows of their figures against gold labels.
   static func againstGold(_ models: [WeakLabelFigures]) -> [(name: String, cells: [String])] {
     [
@@ -64,6 +84,8 @@ enum RuleCells {
       ("right", models.map { NumberText.count($0.answers.right) }),
       ("wrong", models.map { NumberText.count($0.answers.wrong) }),
       ("undecided: gold is coarse", models.map { NumberText.count($0.answers.undecided) }),
+      ("with silence as allow: coverage", models.map { share($0.coverageWithAllow) }),
+      ("with silence as allow: precision", models.map { share($0.precisionWithAllow) }),
       ("several labels: truth among them", models.map { share($0.coarseAnswers.precision) }),
       ("several labels: messages", models.map { NumberText.count($0.coarseAnswers.count) }),
     ]

@@ -23,6 +23,7 @@ struct RuleHTML: Sendable {
       lead, section("Messages by votes", votes),
       section("Weak labels", comparison(RuleCells.weakLabels(models))),
       judges ? section("Weak labels against gold", againstGold) : .empty,
+      report.scopes.isEmpty ? .empty : section("With and without the sender", scopes),
       section("Rules by vote", RuleTables(report: report).rules),
       judges ? section("Rules against gold", RuleTables(report: report).againstGold) : .empty,
       section("Conflicts", conflicts), section("Redundant rules", redundant),
@@ -98,6 +99,16 @@ struct RuleHTML: Sendable {
       RuleCells.paired(analysis).map { .tag("p", class: "legend", $0) } ?? .empty,
       .fixed("<p class=\"legend\">An abstention is no answer: it lowers coverage and recall, "),
       .fixed("not precision.</p>"), RuleTables(report: report).labels,
+    ]
+  }
+
+  private var scopes: Markup {
+    let cells = RuleCells.scopes(report)
+    return [
+      RuleTables.table(
+        cells.heads, cells.rows.map { RuleTables.row($0[0], Array($0.dropFirst())) }),
+      judges
+        ? .tag("p", class: "legend", "Silence as allow: " + RuleText.silence) : .empty,
     ]
   }
 

@@ -23,6 +23,7 @@ extension RuleReport {
         JSONMember("conflicting", Proportion(analysis.conflicting, of: analysis.messages).json),
         JSONMember("voteCounts", list(analysis.voteCounts) { .integer($0) }),
         JSONMember("weakLabels", list([analysis.chosen, analysis.majority]) { $0.json }),
+        JSONMember("scopes", list(scopes) { $0.json }),
         JSONMember(
           "bothAnswer",
           [
@@ -120,6 +121,17 @@ extension GoldVerdicts {
   }
 }
 
+extension ScopeFigures {
+  fileprivate var json: JSONNode {
+    [
+      "scope": .string(scope), "rules": .integer(rules), "unlabelled": unlabelled.json,
+      "coverage": weakLabels.coverage.json, "precision": weakLabels.precision.json,
+      "coverageWithAllow": weakLabels.coverageWithAllow.json,
+      "precisionWithAllow": weakLabels.precisionWithAllow.json,
+    ]
+  }
+}
+
 extension WeakLabelFigures {
   fileprivate var json: JSONNode {
     JSONNode(
@@ -128,7 +140,10 @@ extension WeakLabelFigures {
         JSONMember("severalLabels", .integer(coarse)),
         JSONMember("abstainedSilent", .integer(silent)),
         JSONMember("abstainedTied", .integer(tied)), JSONMember("coverage", coverage.json),
-        JSONMember("precision", precision.json), JSONMember("verdicts", answers.json),
+        JSONMember("precision", precision.json),
+        JSONMember("coverageWithAllow", coverageWithAllow.json),
+        JSONMember("precisionWithAllow", precisionWithAllow.json),
+        JSONMember("verdicts", answers.json),
         JSONMember("severalLabelsVerdicts", coarseAnswers.json),
         JSONMember(
           "labels",

@@ -34,6 +34,8 @@ public struct RuleReport: Sendable {
   public var messages: [Message]
   /// What was found.
   public var analysis: RuleAnalysis
+  /// The same rules with and without the sender; empty where that makes no difference.
+  public var scopes: [ScopeFigures]
 
   /// A report.
   ///
@@ -41,10 +43,11 @@ public struct RuleReport: Sendable {
   ///   - analysis: of just these messages in this order.
   public init(
     data: String, part: RulesPart, scope: String, files: [File], leftOut: [String],
-    messages: [Message], analysis: RuleAnalysis
+    messages: [Message], analysis: RuleAnalysis, scopes: [ScopeFigures] = []
   ) {
     (self.data, self.part, self.scope, self.files) = (data, part, scope, files)
     (self.leftOut, self.messages, self.analysis) = (leftOut, messages, analysis)
+    self.scopes = scopes
   }
 
   /// The rules of a heat map, at most.
@@ -83,10 +86,14 @@ extension RuleReport {
 
   /// The rules and what they may look at, in one line.
   var rulesLine: String {
-    let scopes = ["text": "the text alone", "sender": "the sender alone"]
     return "\(NumberText.counted(analysis.rules.count, "rule")) of"
       + " \(NumberText.counted(files.count, "file")), which see"
-      + " \(scopes[scope] ?? "text and sender"); labels: \(analysis.labels.kind.rawValue)"
+      + " \(Self.sight(scope)); labels: \(analysis.labels.kind.rawValue)"
+  }
+
+  /// What rules of a scope look at.
+  static func sight(_ scope: String) -> String {
+    ["text": "the text alone", "sender": "the sender alone"][scope] ?? "text and sender"
   }
 
   /// The positions of the rules in the order of their votes, denials last.

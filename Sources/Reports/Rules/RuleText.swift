@@ -31,6 +31,7 @@ struct RuleText: Sendable {
       lines += section("Weak labels against gold", againstGold)
       lines += section("Labels against gold", labels)
     }
+    lines += section("With and without the sender", scopes)
     lines += section("Rules by vote", rules)
     if judges { lines += section("Rules against gold", rulesAgainstGold) }
     lines += section("Conflicts", conflicts)
@@ -88,6 +89,19 @@ struct RuleText: Sendable {
     table.rows = rows.map { .init(cells: [$0.name] + $0.cells) }
     return table.lines(columns: options.columns, style: style)
   }
+
+  private var scopes: [String] {
+    guard !report.scopes.isEmpty else { return [] }
+    let cells = RuleCells.scopes(report)
+    var table = TextTable(heads: cells.heads)
+    table.rows = cells.rows.map { .init(cells: $0) }
+    return table.lines(columns: options.columns, style: style)
+      + (judges ? wrapped("Silence as allow: " + Self.silence) : [])
+  }
+
+  /// What the figures with silence as `allow` mean.
+  static let silence =
+    "the precision where a message on which no rule has a say is taken for allow."
 
   private var labels: [String] {
     let heads = ["answered", "precision", "95 %", "recall"]

@@ -50,7 +50,10 @@ enum LabelCommand: Command {
     var options = ReportOptions()
     options.columns = Terminal.columns
     options.color = Terminal.colors && !arguments.has("--output")
-    let text = format.render(try labelling.report(rules, data, scope), options)
+    let text = format.render(
+      try labelling.report(
+        rules, data, scope, scopes: scope == .all ? Labelling.scopes(paths, data, kind) : []),
+      options)
     if let output = arguments.value("--output") {
       try Files.write(text, to: output)
     } else {

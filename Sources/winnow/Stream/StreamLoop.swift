@@ -13,6 +13,7 @@ struct StreamLoop {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var rulesReload: RulesReload?
+  private var parser = StreamLineReader { Timestamp.seconds($0) }
 
   private static let batchSize = 5_000
   /// How many faults of lines are printed one by one.
@@ -63,12 +64,12 @@ struct StreamLoop {
   }
 
   /// The reply to a line; nil for one that can't be read, which is reported and counted.
-  private func take(
+  private mutating func take(
     _ bytes: [UInt8], _ line: Int, _ name: String, _ session: inout StreamSession
   ) throws(Fault) -> String? {
     do throws(Fault) {
-      let parsed = try StreamLine(
-        bytes, fallbackID: "\(name == "-" ? "stdin" : name):\(line)", seconds: Timestamp.seconds)
+      let parsed = try parser.read(
+        bytes, fallbackID: "\(name == "-" ? "stdin" : name):\(line)")
       return try session.take(parsed)
     } catch {
       guard error.kind == .data else { throw error }

@@ -39,12 +39,12 @@ struct StreamSetup {
     folder = arguments.value("--rules") == nil ? file.folder : "."
     let rules = experiment.prequential?.rules
     rulePaths = arguments.value("--rules").map { [$0] } ?? rules?.paths ?? []
-    scope = rules.flatMap { RuleScope(rawValue: $0.scope) } ?? .all
+    let lane = try Self.lane(experiment.entries)
+    scope = RuleScope(lane.scope)
     let defaults = try SettingValues(LearnedModel.settings)
     ruleModel = (rules?.model ?? LearnedModel.self, rules?.modelSettings ?? defaults)
-    settings = try Self.settings(arguments, rules, hasRules: !rulePaths.isEmpty)
+    settings = try Self.settings(arguments, lane, hasRules: !rulePaths.isEmpty)
     let labels = try Self.labels(experiment.labels)
-    for entry in experiment.entries { try Self.check(entry) }
     var learner = try StreamLearner(
       experiment.entries, labels: labels, decision: experiment.decision, key: key)
     var model: String?
@@ -87,7 +87,22 @@ struct StreamSetup {
     }
   }
 
-  /// A stream learns message by message, with no lane settings.
+  /// How all entries learn: a stream learns message by message, and of the settings of entries it
+  /// knows only what concerns all of them.
+  private static func lane(_ entries: [EntrySpec]) throws(Fault) -> LaneSettings {
+    for entry in entries { try check(entry) }
+    let lanes = entries.compactMap(\.lane).map(LaneSettings.init)
+    guard let first = lanes.first else {
+      return LaneSettings(try SettingValues(LaneSettings.table))
+    }
+    guard lanes.allSatisfy({ $0 == first }) else {
+      throw Fault(
+        .data, "entries differ in scope or unmatched, which a stream knows once for all of them",
+        at: Fault.Place(path: "classifiers"))
+    }
+    return first
+  }
+
   private static func check(_ entry: EntrySpec) throws(Fault) {
     if let c = entry.settings.names.contains("c") ? entry.settings["c"] : nil, !c.isNull {
       throw Fault(
@@ -96,7 +111,9 @@ struct StreamSetup {
     }
     guard let lane = entry.lane else { return }
     let plain = try SettingValues(LaneSettings.table)
-    let other = lane.names.filter { lane[$0].compact != plain[$0].compact }
+    let other = lane.names.filter {
+      !["scope", "unmatched"].contains($0) && lane[$0].compact != plain[$0].compact
+    }
     guard other.isEmpty else {
       throw Fault(
         .data,
@@ -106,14 +123,14 @@ struct StreamSetup {
   }
 
   private static func settings(
-    _ arguments: Arguments, _ rules: RuleSettings?, hasRules: Bool
+    _ arguments: Arguments, _ lane: LaneSettings, hasRules: Bool
   ) throws(Fault) -> StreamSettings {
     var settings = StreamSettings()
     let fallback = hasRules ? StreamSettings.Source.both : .gold
     settings.source = try choice("--learn", arguments, fallback)
     settings.target = try choice("--target", arguments, .soft)
     settings.correction = try choice("--correction", arguments, .replace)
-    settings.unmatched = rules?.unmatched ?? .skip
+    settings.unmatched = lane.unmatched
     settings.horizon = try arguments.int(
       "--horizon", in: 0...1_000_000_000, default: settings.horizon)
     settings.replayEvery = try arguments.int(

@@ -59,11 +59,12 @@ struct ExperimentFile {
   /// - Throws: a fault of a rule file, and what planning finds.
   func streamPlan(_ messages: MessageSet) throws(Fault) -> StreamPlan {
     let looked = messages.messages.filter(experiment.part.contains)
-    var votes: StreamVotes?
+    var votes: [StreamVotes] = []
     if let settings = experiment.prequential?.rules {
-      let rules = try RuleFiles(
-        settings.paths, from: folder, scope: RuleScope(rawValue: settings.scope) ?? .all)
-      votes = rules.votes(on: looked)
+      for scope in experiment.ruleScopes {
+        let rules = try RuleFiles(settings.paths, from: folder, scope: RuleScope(scope))
+        votes.append(rules.votes(on: looked, scope))
+      }
     }
     return try StreamPlan(experiment, messages: looked, votes: votes)
   }

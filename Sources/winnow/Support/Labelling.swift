@@ -35,19 +35,39 @@ struct Labelling {
     return model
   }
 
-  /// The analysis with what a reader must know of it.
-  func report(_ rules: RuleFiles, _ data: LabelData, _ scope: RuleScope) throws(Fault)
-    -> RuleReport
-  {
-    let analysis = try RuleAnalysis(
+  private func analysis(_ data: LabelData) throws(Fault) -> RuleAnalysis {
+    try RuleAnalysis(
       data.messages, votes: votes, model: model, weakLabels: weakLabels, estimates: estimates)
+  }
+
+  /// The analysis with what a reader must know of it.
+  ///
+  /// - Parameter scopes: the same rules with and without the sender.
+  func report(
+    _ rules: RuleFiles, _ data: LabelData, _ scope: RuleScope, scopes: [ScopeFigures]
+  ) throws(Fault) -> RuleReport {
+    let analysis = try analysis(data)
     let files = rules.files.map { file in
       RuleReport.File(
         name: file.name, writtenOn: file.writtenOn, rules: file.rules.count, sha256: file.sha256)
     }
     return RuleReport(
       data: data.name, part: data.part, scope: scope.rawValue, files: files,
-      leftOut: rules.leftOut.map(\.name), messages: data.messages, analysis: analysis)
+      leftOut: rules.leftOut.map(\.name), messages: data.messages, analysis: analysis,
+      scopes: scopes)
+  }
+
+  /// The rules of some files with and without the sender; nothing where that makes no difference.
+  static func scopes(
+    _ paths: [String], _ data: LabelData, _ kind: any RuleModel.Type
+  ) throws(Fault) -> [ScopeFigures] {
+    let files = try RuleScope.allCases.map { (scope) throws(Fault) in
+      try RuleFiles(paths, from: ".", scope: scope)
+    }
+    guard files.contains(where: { $0.rules.count != files[0].rules.count }) else { return [] }
+    return try zip(RuleScope.allCases, files).map { (scope, rules) throws(Fault) in
+      ScopeFigures(scope.rawValue, try Labelling(rules, data, kind).analysis(data))
+    }
   }
 
   /// The weak labels as JSON Lines, a message a line.

@@ -64,11 +64,22 @@ struct RuleFiles {
     return table
   }
 
-  /// The votes that an experiment needs.
-  func votes(on messages: [Message]) -> StreamVotes {
+  /// The votes that an experiment needs, of rules that were compiled for a scope.
+  func votes(on messages: [Message], _ scope: LaneSettings.Scope) -> StreamVotes {
     StreamVotes(
-      rules: voting, table: fire(on: messages), digests: files.map(\.sha256),
+      scope: scope, rules: voting, table: fire(on: messages), digests: files.map(\.sha256),
       leftOut: leftOut.map(\.name))
+  }
+}
+
+extension RuleScope {
+  /// The scope that a config names.
+  init(_ scope: LaneSettings.Scope) {
+    switch scope {
+    case .all: self = .all
+    case .text: self = .text
+    case .sender: self = .sender
+    }
   }
 }
 

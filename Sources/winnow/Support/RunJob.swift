@@ -30,7 +30,7 @@ enum RunJob {
   var digests: [String] {
     switch self {
     case .split: []
-    case .stream(let plan, _): plan.votes?.digests ?? []
+    case .stream(let plan, _): plan.votes.first?.digests ?? []
     }
   }
 

@@ -111,7 +111,7 @@ struct RulesVersusGoldTests {
       {kind: 'logistic-regression', supervision: 'gold', selfTraining: 0.9, goldLimit: 20}
       """)
     let outcome = try await Streams.run(
-      experiment, messages, votes: StreamVotes(rules: rules, table: table, digests: []))
+      experiment, messages, votes: [StreamVotes(rules: rules, table: table, digests: [])])
     let record = Streams.record(outcome)
     let comparison = try #require(RulesVersusGold(record))
     #expect(comparison.series.map(\.choice) == ["uniform", "errors"])

@@ -38,7 +38,7 @@ enum Streams {
   }
 
   static func run(
-    _ experiment: Experiment, _ messages: [Message], votes: StreamVotes? = nil, jobs: Int = 1
+    _ experiment: Experiment, _ messages: [Message], votes: [StreamVotes] = [], jobs: Int = 1
   ) async throws -> PrequentialOutcome {
     let plan = try StreamPlan(experiment, messages: messages, votes: votes)
     guard

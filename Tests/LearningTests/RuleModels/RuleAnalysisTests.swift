@@ -130,6 +130,23 @@ struct RuleAnalysisTests {
     #expect((analysis.paired.chosenRight, analysis.paired.majorityRight) == (2, 1))
   }
 
+  @Test("tells what silence comes to when it is taken for allow")
+  func takesSilenceForAllow() throws {
+    // Two votes are judged, one of them right; silent are one allow, two junk, one not junk, one
+    // without gold label.
+    let analysis = try analysis([
+      ([0], "junk"), ([0], "allow"), ([], "allow"), ([], "junk"), ([], "junk"), ([], "allow|junk"),
+      ([], ""),
+    ])
+    let figures = analysis.majority
+    #expect(figures.precision == Proportion(1, of: 2))
+    #expect(figures.coverage == Proportion(2, of: 6))
+    #expect(figures.precisionWithAllow == Proportion(2, of: 5))
+    #expect(figures.coverageWithAllow == Proportion(6, of: 6))
+    let scope = ScopeFigures("text", analysis)
+    #expect(scope.unlabelled == Proportion(5, of: 7) && scope.rules == 5)
+  }
+
   @Test("counts an abstention against recall and never as a class")
   func countsLabels() throws {
     let labels = try analysis().majority.labels

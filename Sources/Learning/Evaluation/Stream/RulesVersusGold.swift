@@ -70,6 +70,8 @@ public struct RulesVersusGold: Sendable {
   public let passes: Int
 
   /// The comparison of a run; nil where it doesn't hold gold alone against rules + gold.
+  ///
+  /// Where the rules stand in a grid (with and without the sender, say), the first setting counts.
   public init?(_ run: RunRecord) {
     var cells: [Cell: [Double]] = [:]
     var fixed: [Arm: [Double]] = [:]
@@ -78,7 +80,8 @@ public struct RulesVersusGold: Sendable {
       let passes = entry.partAccuracies.compactMap { $0 }
       guard passes.count == entry.partAccuracies.count, !passes.isEmpty else { continue }
       if let limit = place.limit {
-        cells[Cell(arm: place.arm, choice: place.choice, limit: limit)] = passes
+        let cell = Cell(arm: place.arm, choice: place.choice, limit: limit)
+        cells[cell] = cells[cell] ?? passes
       } else {
         fixed[place.arm] = fixed[place.arm] ?? passes
       }

@@ -22,6 +22,8 @@ public struct WeakLabelFigures: Hashable, Sendable {
   public private(set) var answers = GoldVerdicts()
   /// Of the messages with gold label the coarse ones, by whether the truth is among their labels.
   public private(set) var coarseAnswers = GoldVerdicts()
+  /// Of the messages with gold label on which no rule had a say, what the answer `allow` would be.
+  public private(set) var allowedWhereSilent = GoldVerdicts()
   /// One for each label of the space, in order.
   public private(set) var labels: [LabelShare]
 
@@ -37,8 +39,12 @@ public struct WeakLabelFigures: Hashable, Sendable {
     public internal(set) var recall = Proportion()
   }
 
+  /// The label `allow` as a bit; nothing where the space lacks it.
+  private let allow: UInt16
+
   init(model: String, _ space: LabelSpace) {
     self.model = model
+    allow = space.number(named: Label.allow.name).map { 1 << UInt16($0) } ?? 0
     labels = space.names.map { LabelShare(name: $0) }
   }
 
@@ -51,6 +57,18 @@ public struct WeakLabelFigures: Hashable, Sendable {
   /// The share of right answers among those that the gold label can judge; to be read together
   /// with ``coverage``.
   public var precision: Proportion { answers.precision }
+
+  /// The share of right answers where a message on which no rule has a say is taken for `allow`:
+  /// the setting `unmatched` in its other form.
+  public var precisionWithAllow: Proportion {
+    let judged = [answers.precision, allowedWhereSilent.precision]
+    return Proportion(judged[0].part + judged[1].part, of: judged[0].whole + judged[1].whole)
+  }
+
+  /// The share of the messages with gold label that are answered in that form.
+  public var coverageWithAllow: Proportion {
+    Proportion(answers.count + allowedWhereSilent.count, of: gold)
+  }
 
   /// Counts one message.
   ///
@@ -71,6 +89,9 @@ public struct WeakLabelFigures: Hashable, Sendable {
     if truth.nonzeroBitCount == 1 {
       let number = truth.trailingZeroBitCount
       labels[number].recall.add(answer == number)
+    }
+    if winners.isEmpty, label.spoke.isEmpty, allow != 0 {
+      allowedWhereSilent.add(GoldVerdict(allow, gold: truth))
     }
     judge(winners.reduce(0) { $0 | 1 << UInt16($1) }, answer, truth)
   }
