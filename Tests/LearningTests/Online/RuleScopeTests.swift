@@ -40,15 +40,17 @@ struct RuleScopeTests {
   }
 
   /// What was found of each entry, without its name.
-  private func figures(_ run: RunRecord, scope: String) -> [JSONNode] {
-    run.entries.filter { $0.settings["scope"]?.string == scope }.compactMap { $0.stream?.json }
+  private func figures(_ run: RunRecord, scope: String) -> [String] {
+    run.entries.filter { $0.settings["scope"]?.string == scope }.compactMap {
+      $0.stream?.json.compact
+    }
   }
 
   @Test("each scope has the figures that it has in a run of its own")
   func alone() async throws {
     let all = LaneSettings.Scope.allCases
     let together = try await run(all, "weakWeight: 0.5")
-    var seen: Set<JSONNode> = []
+    var seen: Set<String> = []
     for scope in all {
       let alone = try await run([scope], "weakWeight: 0.5")
       let figures = figures(alone, scope: scope.rawValue)
@@ -58,8 +60,8 @@ struct RuleScopeTests {
       // The rules themselves stand in the report once for each scope.
       let suffix = scope == .all ? "" : " (\(scope.rawValue) alone)"
       for name in ["rules: learned\(suffix)", "rules: majority vote\(suffix)"] {
-        let one = try #require(alone.entries.first { $0.name == name }?.stream?.json)
-        #expect(together.entries.first { $0.name == name }?.stream?.json == one)
+        let one = try #require(alone.entries.first { $0.name == name }?.stream?.json.compact)
+        #expect(together.entries.first { $0.name == name }?.stream?.json.compact == one)
       }
     }
     #expect(seen.count == 9, "the scopes must make a difference")
