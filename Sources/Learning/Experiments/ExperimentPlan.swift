@@ -44,7 +44,7 @@ public struct ExperimentPlan: Sendable {
   ) throws(Fault) {
     var notes: [String] = []
     split = experiment.split ?? SplitSettings()
-    let looked = all.filter(experiment.part.contains)
+    let looked = experiment.part.members(of: all)
     if looked.count < all.count {
       notes.append(
         "Only the part '\(experiment.part.rawValue)' is looked at: \(looked.count) of \(all.count)"

@@ -21,4 +21,9 @@ public enum RulesPart: String, CaseIterable, Sendable {
       .lexicographicallyPrecedes("33".utf8)
     return isForRules == (self == .rules)
   }
+
+  /// The messages of the part, in their order.
+  public func members(of messages: [Message]) -> [Message] {
+    self == .all ? messages : messages.filter(contains)
+  }
 }

@@ -96,7 +96,7 @@ public struct StreamPlan: Sendable {
         .data, "the protocol isn't \(PrequentialSettings.kindName)",
         at: Fault.Place(path: "protocol.kind"))
     }
-    let messages = all.filter(experiment.part.contains)
+    let messages = experiment.part.members(of: all)
     precondition(
       votes.allSatisfy { $0.table.count == messages.count }, "votes on other messages")
     precondition(
@@ -107,7 +107,9 @@ public struct StreamPlan: Sendable {
     labels = try ExperimentPlan.space(experiment.labels, golds)
     targets = try ExperimentPlan.targets(messages, labels)
     let (groups, grouping) = try ExperimentPlan.groups(messages, settings.grouping)
-    (families, groupCount) = Self.numbered(groups)
+    (families, groupCount) =
+      settings.grouping == .none
+      ? (Array(messages.indices), messages.count) : Self.numbered(groups)
     self.grouping = grouping
     lanes = Lane.lanes(of: experiment.entries, settings.feedback)
     self.votes = votes

@@ -58,7 +58,7 @@ struct ExperimentFile {
   ///
   /// - Throws: a fault of a rule file, and what planning finds.
   func streamPlan(_ messages: MessageSet) throws(Fault) -> StreamPlan {
-    let looked = messages.messages.filter(experiment.part.contains)
+    let looked = experiment.part.members(of: messages.messages)
     var votes: [StreamVotes] = []
     if let settings = experiment.prequential?.rules {
       for scope in experiment.ruleScopes {

@@ -40,7 +40,7 @@ struct LabelData {
     }
     self.part = arguments.has("--part") ? part ?? .all : read.part
     name = read.name
-    messages = read.messages.filter(self.part.contains)
+    messages = self.part.members(of: read.messages)
     guard !messages.isEmpty else {
       throw Fault(
         .data, "none of the \(read.messages.count) messages is in the part '\(self.part.rawValue)'",
