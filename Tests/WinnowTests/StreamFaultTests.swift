@@ -46,7 +46,9 @@ struct StreamFaultTests {
       acknowledged.append(reply)
     }
     #expect(stream.finish() == 74)
-    #expect(stream.waitForErrors("disk is full"))
+    // The journal says the one, a snapshot the other.
+    let says = stream.errorText
+    #expect(says.contains("disk is full") || says.contains("No space left on device"), "\(says)")
     #expect(!acknowledged.isEmpty && acknowledged.count < Self.many.count)
     let replies = calm.output.split(separator: "\n").map(String.init)
     #expect(acknowledged == Array(replies.prefix(acknowledged.count)))

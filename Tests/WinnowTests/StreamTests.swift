@@ -57,11 +57,15 @@ final class FedStream {
   /// Sends a signal.
   func send(signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
+  /// What standard error has so far.
+  var errorText: String {
+    String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self)
+  }
+
   /// Waits until standard error has a text; false after ten seconds.
   func waitForErrors(_ text: String) -> Bool {
     for _ in 0..<200 {
-      let bytes = (try? Data(contentsOf: errors)) ?? Data()
-      if String(decoding: bytes, as: UTF8.self).contains(text) { return true }
+      if errorText.contains(text) { return true }
       usleep(50_000)
     }
     return false
