@@ -130,6 +130,9 @@ extension DataSource {
       throw reader.wrong(
         "duplicates", .string(chosen), "\"drop\" with ids from the content, which must be unique")
     }
+    let populations = ["all", "unknown-senders"]
+    dropsKnown =
+      try reader.choice("population", of: populations, default: "all") == "unknown-senders"
   }
 }
 
@@ -147,6 +150,7 @@ extension DataSource {
     members.append(JSONMember("labels", labels.node))
     members.append(JSONMember("ids", .string(idsFromContent ? "content" : "data")))
     members.append(JSONMember("duplicates", .string(dropsDuplicates ? "drop" : "keep")))
+    members.append(JSONMember("population", .string(dropsKnown ? "unknown-senders" : "all")))
     return JSONNode(.object(members))
   }
 

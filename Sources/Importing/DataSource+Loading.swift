@@ -89,7 +89,7 @@ extension DataSource {
         throw Fault(.data, "the file holds no record", at: Fault.Place(file: file.path))
       }
     }
-    guard !intake.messages.isEmpty else { throw unreadable(intake.rejected) }
+    guard !intake.messages.isEmpty else { throw nothingLeft(intake) }
     let listing = zip(digests, files).map { "\($0)  \($1.name)\n" }.joined()
     return MessageSet(
       name: name, messages: intake.messages, rejected: intake.rejected,
@@ -100,7 +100,8 @@ extension DataSource {
   private func policy(_ strict: Bool, _ kept: Int) -> Intake.Policy {
     Intake.Policy(
       labels: labels, repairs: repairs, trims: trims, idsFromContent: idsFromContent,
-      dropsDuplicates: dropsDuplicates, source: source, language: language, isStrict: strict,
+      dropsDuplicates: dropsDuplicates, dropsKnown: dropsKnown, source: source, language: language,
+      isStrict: strict,
       keptRejections: kept)
   }
 
@@ -124,7 +125,14 @@ extension DataSource {
     }
   }
 
-  private func unreadable(_ rejected: Rejections) -> Fault {
+  private func nothingLeft(_ intake: Intake) -> Fault {
+    let rejected = intake.rejected
+    guard intake.notes.dropped == 0 else {
+      return Fault(
+        .data,
+        "none of the \(intake.recordCount) messages is left: "
+          + intake.notes.sentences.joined(separator: "; "))
+    }
     guard let first = rejected.kept.first else {
       return Fault(.data, "none of the \(rejected.total) records can be read")
     }

@@ -17,6 +17,7 @@ internal import TextProcessing
 /// | `ids` | `"data"` | the data's own, else file and record number; or `"content"`: 16 hexadecimal digits of SHA-256 of the text in NFC |
 /// | `duplicates` | `"keep"`, with content ids `"drop"` | whether a message with an earlier one's text is dropped |
 /// | `trim` | false, for lines true | whether blanks at both ends of texts are removed |
+/// | `population` | `"all"` | `"unknown-senders"` leaves out messages whose sender is known, which no filter sees |
 /// | `source`, `language` | null | what messages have that say nothing themselves |
 /// | `about` | null | what the files are and where people get them; shown when they are missing |
 public struct DataSource: Hashable, Sendable {
@@ -40,6 +41,8 @@ public struct DataSource: Hashable, Sendable {
   public var idsFromContent = false
   /// Whether a message with the text of an earlier one is dropped.
   public var dropsDuplicates = false
+  /// Whether messages of known senders are left out.
+  public var dropsKnown = false
   /// Whether blanks at both ends of texts are removed.
   public var trims = false
   /// Whether broken characters become U+FFFD instead of making the record be rejected.

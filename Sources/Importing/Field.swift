@@ -1,6 +1,6 @@
 /// What a record may say of a message, in the order in which configs list it.
 public enum Field: Int, CaseIterable, Hashable, Sendable {
-  case id, text, label, time, sender, source, language, group, alternative
+  case id, text, label, time, sender, source, language, group, alternative, code, known
 
   /// The name in configs, and the key or column it is looked for under unless told otherwise.
   public var name: String { String(describing: self) }

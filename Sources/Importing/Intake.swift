@@ -12,6 +12,7 @@ public struct Intake {
     var trims = false
     var idsFromContent = false
     var dropsDuplicates = false
+    var dropsKnown = false
     var source: String?
     var language: String?
     var isStrict = false
@@ -39,7 +40,7 @@ public struct Intake {
   }
 
   /// The number of records seen.
-  var recordCount: Int { messages.count + rejected.total + notes.duplicates }
+  var recordCount: Int { messages.count + rejected.total + notes.dropped }
 
   mutating func begin(_ file: SourceFile) {
     (self.file, bytes, number) = (file.name, file.utf8, 0)
@@ -101,7 +102,7 @@ public struct Intake {
     var value: String?
   }
 
-  /// The message of `fields`, or nil for a duplicate that is dropped.
+  /// The message of `fields`, or nil for one that is dropped.
   private mutating func message() throws(Refusal) -> Message? {
     guard var text = fields[Field.text.rawValue] else {
       throw Refusal(kind: .text, reason: "there is no text (an empty text would be one)")
@@ -110,11 +111,17 @@ public struct Intake {
     let gold = try self.gold()
     let time = try self.time()
     let alternative = try self.alternative()
+    let known = try self.known()
+    if policy.dropsKnown, known == true {
+      notes.countKnown()
+      return nil
+    }
     guard let id = try identify(text, gold) else { return nil }
     return Message(
       id: id, text: text, time: time, sender: filled(.sender),
       source: filled(.source) ?? policy.source, language: filled(.language) ?? policy.language,
-      gold: gold, alternative: alternative, group: filled(.group))
+      gold: gold, alternative: alternative, group: filled(.group), code: filled(.code),
+      known: known)
   }
 
   private func filled(_ field: Field) -> String? {
@@ -148,6 +155,18 @@ public struct Intake {
       )
     }
     return seconds
+  }
+
+  private func known() throws(Refusal) -> Bool? {
+    guard let text = filled(.known) else { return nil }
+    switch text {
+    case "true", "1": return true
+    case "false", "0": return false
+    default:
+      throw Refusal(
+        kind: .known,
+        reason: "known is '\(text.prefix(40))'; whether a sender is known must be true or false")
+    }
   }
 
   private func alternative() throws(Refusal) -> Label? {
@@ -185,40 +204,5 @@ public struct Intake {
     // Strings are equal when their canonical compositions are.
     if policy.dropsDuplicates { texts[text] = messages.count }
     return id
-  }
-}
-
-/// What happened while records were taken in that is no rejection.
-struct IntakeNotes {
-  var blankLines = 0
-  var repairs = 0
-  private(set) var duplicates = 0
-  private var duplicatesWithOtherLabel = 0
-  private var mapped: [(note: String, count: Int)] = []
-
-  mutating func countDuplicate(hasOtherLabel: Bool) {
-    duplicates += 1
-    if hasOtherLabel { duplicatesWithOtherLabel += 1 }
-  }
-
-  mutating func countMapped(_ note: String) {
-    if let index = mapped.firstIndex(where: { $0.note == note }) {
-      mapped[index].count += 1
-    } else {
-      mapped.append((note, 1))
-    }
-  }
-
-  /// What a reader should know, each a sentence.
-  var sentences: [String] {
-    var sentences = mapped.map { "the label \($0.note) (\($0.count) times)" }
-    if duplicates > 0 {
-      sentences.append(
-        "\(duplicates) messages with the text of an earlier one were dropped,"
-          + " \(duplicatesWithOtherLabel) of them with another label")
-    }
-    if repairs > 0 { sentences.append("\(repairs) broken characters became U+FFFD") }
-    if blankLines > 0 { sentences.append("\(blankLines) blank lines were stepped over") }
-    return sentences
   }
 }

@@ -20,6 +20,8 @@ public struct Rejection: Hashable, Sendable {
     case alternative = "unknown alternative"
     /// The time isn't ISO 8601, Unix seconds or Unix milliseconds.
     case time = "unreadable time"
+    /// Whether the sender is known is neither true nor false.
+    case known = "unreadable known"
     /// An earlier record has the same identifier.
     case id = "duplicate id"
   }

@@ -117,6 +117,9 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  /// Forgets what was written, keeping the memory.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   /// Writes text that is JSON already, such as brackets, commas and finite numbers.
   public mutating func writeRaw(_ text: String) { put(text) }
 

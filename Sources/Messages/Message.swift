@@ -18,14 +18,21 @@ public struct Message: Hashable, Sendable {
   public var alternative: Label?
   /// The template family; messages of one group never stand on both sides of a split.
   public var group: String?
+  /// The one-time code in it, as the phone marked it.
+  public var code: String?
+  /// Whether its sender stands in the address book or was answered, so that no filter sees it; nil
+  /// where the data doesn't tell.
+  public var known: Bool?
 
   /// A message; everything but the identifier and the text may be missing.
   public init(
     id: String, text: String, time: Double? = nil, sender: String? = nil, source: String? = nil,
-    language: String? = nil, gold: Gold? = nil, alternative: Label? = nil, group: String? = nil
+    language: String? = nil, gold: Gold? = nil, alternative: Label? = nil, group: String? = nil,
+    code: String? = nil, known: Bool? = nil
   ) {
     (self.id, self.text, self.time, self.sender) = (id, text, time, sender)
     (self.source, self.language, self.gold) = (source, language, gold)
     (self.alternative, self.group) = (alternative, group)
+    (self.code, self.known) = (code, known)
   }
 }

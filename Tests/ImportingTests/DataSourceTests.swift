@@ -7,14 +7,15 @@ struct DataSourceTests {
   private let resolved =
     #"{"path":"a.csv","format":"csv","columns":"by-name","header":true,"delimiter":",","#
     + #""encoding":"utf-8","broken":"reject","trim":false,"source":null,"language":null,"#
-    + #""about":null,"labels":"names","ids":"data","duplicates":"keep"}"#
+    + #""about":null,"labels":"names","ids":"data","duplicates":"keep","population":"all"}"#
 
   @Test("spell out every default")
   func spellOut() throws {
     #expect(try DataSource(config: "{path: 'a.csv'}").resolved.compact == resolved)
     #expect(
       try DataSource(config: "{dataset: 'starter'}").resolved.compact
-        == #"{"dataset":"starter","labels":"names","ids":"data","duplicates":"keep"}"#)
+        == #"{"dataset":"starter","labels":"names","ids":"data","duplicates":"keep","population":"all"}"#
+    )
   }
 
   @Test(
@@ -25,6 +26,7 @@ struct DataSourceTests {
       "{path: 'x', format: 'lines', labels: 'as-is', ids: 'content', trim: false, language: 'zh'}",
       "{path: 'x.csv', delimiter: ';', encoding: 'CP949', columns: {text: 'a'}, broken: 'replace'}",
       "{path: 'x.jsonl', columns: {text: 'body'}, labels: 'apple-numbers', about: 'from there'}",
+      "{path: 'x.jsonl', population: 'unknown-senders'}",
     ])
   func roundTrip(config: String) throws {
     let source = try DataSource(config: config)
@@ -78,6 +80,7 @@ struct DataSourceTests {
       ("{path: 'a.csv', labels: {ham: 'alow'}}", "data.labels.ham", "did you mean 'allow'"),
       ("{path: 'a.csv', ids: 'contents'}", "data.ids", "did you mean 'content'"),
       ("{path: 'a.csv', ids: 'content', duplicates: 'keep'}", "data.duplicates", "drop"),
+      ("{path: 'a.csv', population: 'unknown'}", "data.population", "all, unknown-senders"),
       ("{path: 'a.csv', trim: 'yes'}", "data.trim", "true or false"),
     ])
   func refuse(config: String, path: String, words: String) {
