@@ -21,7 +21,7 @@ let package = Package(
     .target(
       name: "Learning", dependencies: ["CPrefetch", "Messages", "TextProcessing", "LinearAlgebra"]),
     .target(name: "Storage", dependencies: ["CSQLite", "Messages", "Learning"]),
-    .target(name: "Importing", dependencies: ["Messages", "TextProcessing"]),
+    .target(name: "Importing", dependencies: ["Messages", "TextProcessing", "Storage"]),
     .target(name: "Reports", dependencies: ["Messages", "Learning"]),
     .executableTarget(
       name: "winnow",
@@ -40,7 +40,8 @@ let package = Package(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ImportingTests", dependencies: ["Importing", "TestSupport"], exclude: ["Fixtures"]),
+      name: "ImportingTests", dependencies: ["Importing", "Storage", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Learning", "Messages", "TestSupport"]),
     .testTarget(

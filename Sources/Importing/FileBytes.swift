@@ -26,6 +26,24 @@ enum FileBytes {
     }
   }
 
+  /// The first bytes of a file, fewer where it is shorter; nil where it can't be read.
+  static func first(_ count: Int, of path: String) -> [UInt8]? {
+    var status = stat()
+    // Opening a pipe would wait for a writer.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let (bytes, found) = readOnce(descriptor, count)
+    return found < 0 ? nil : bytes
+  }
+
+  /// The length of a file in bytes; nil where it can't be told.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   private static func readOnce(_ descriptor: Int32, _ chunk: Int) -> ([UInt8], Int) {
     var count = 0
     let part = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, initialized in

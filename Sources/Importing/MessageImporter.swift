@@ -90,4 +90,6 @@ public struct ImportLog: Hashable, Sendable {
 /// The roster: adding a kind is one file and one line here.
 ///
 /// A path of no given kind is of the one kind that recognizes it.
-public let messageImporters: [any MessageImporter.Type] = []
+public let messageImporters: [any MessageImporter.Type] = [
+  SMSDatabaseImporter.self
+]

@@ -6,6 +6,8 @@ public struct Connection: ~Copyable {
   private let handle: OpaquePointer
   /// The file's path as it was given.
   public let path: String
+  /// What to do about a damaged file, for messages.
+  private let advice: String
 
   /// Opens a database, made anew where there is none.
   ///
@@ -16,17 +18,50 @@ public struct Connection: ~Copyable {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(path, &opened, flags, nil)
+    handle = try Self.checked(code, opened, path)
+    (self.path, advice) = (path, "move it away to start anew")
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, busyMilliseconds)
+  }
+
+  /// Opens a database of another program for reading.
+  ///
+  /// The file must be a copy in a private folder: what its write-ahead log or journal holds is
+  /// worked in. What its schema does by itself isn't trusted.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - name: the path that faults name, since the copy says nothing to people.
+  ///   - advice: what to do when the file is damaged.
+  /// - Throws: an I/O fault when the file can't be opened or isn't a database.
+  public init(reading path: String, as name: String, advice: String) throws(Fault) {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    let handle = try Self.checked(code, opened, name)
+    sqlite3_extended_result_codes(handle, 1)
+    let sql = "PRAGMA trusted_schema = OFF; PRAGMA query_only = ON; PRAGMA cell_size_check = ON"
+    let result = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard result == SQLITE_OK else {
+      let fault = Self.fault(result, sql, of: handle, name, advice)
+      sqlite3_close_v2(handle)
+      throw fault
+    }
+    (self.handle, self.path, self.advice) = (handle, name, advice)
+  }
+
+  /// The handle of a database that was opened.
+  ///
+  /// `deinit` doesn't run when `init` throws, and a failed open still gives a handle.
+  private static func checked(
+    _ code: Int32, _ opened: OpaquePointer?, _ path: String
+  ) throws(Fault) -> OpaquePointer {
     guard code == SQLITE_OK, let opened else {
-      // `deinit` doesn't run when `init` throws, and a failed open still gives a handle.
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(opened)
       throw Fault(
         .io, "the database can't be opened: \(message) (SQLite code \(code))",
         at: Fault.Place(file: path))
     }
-    (handle, self.path) = (opened, path)
-    sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, busyMilliseconds)
+    return opened
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -49,7 +84,7 @@ public struct Connection: ~Copyable {
 
   /// A statement to be run again and again; the connection must outlive it.
   public func statement(_ sql: String) throws(Fault) -> Statement {
-    Statement(handle: try prepare(sql), database: handle, sql: sql, path: path)
+    Statement(handle: try prepare(sql), database: handle, sql: sql, path: path, advice: advice)
   }
 
   /// Runs `body` as one transaction that takes the write lock first; undone when `body` throws.
@@ -104,11 +139,12 @@ public struct Connection: ~Copyable {
 
   /// A fault with SQLite's code, its words and the statement.
   private func fault(_ code: Int32, _ sql: String) -> Fault {
-    Self.fault(code, sql, of: handle, path)
+    Self.fault(code, sql, of: handle, path, advice)
   }
 
-  static func fault(_ code: Int32, _ sql: String, of handle: OpaquePointer, _ path: String) -> Fault
-  {
+  static func fault(
+    _ code: Int32, _ sql: String, of handle: OpaquePointer, _ path: String, _ advice: String
+  ) -> Fault {
     let place = Fault.Place(file: path)
     let message = String(cString: sqlite3_errmsg(handle))
     switch code & 0xFF {
@@ -116,7 +152,7 @@ public struct Connection: ~Copyable {
       return Fault(
         .io,
         "this isn't a SQLite database, or it is damaged: \(message) (SQLite code \(code)); "
-          + "move it away to start anew", at: place)
+          + advice, at: place)
     case SQLITE_BUSY:
       return Fault(
         .io, "another program keeps the database locked: \(message) (SQLite code \(code))",

@@ -7,9 +7,13 @@ public struct Statement: ~Copyable {
   private let database: OpaquePointer
   private let sql: String
   private let path: String
+  private let advice: String
 
-  init(handle: OpaquePointer, database: OpaquePointer, sql: String, path: String) {
-    (self.handle, self.database, self.sql, self.path) = (handle, database, sql, path)
+  init(
+    handle: OpaquePointer, database: OpaquePointer, sql: String, path: String, advice: String
+  ) {
+    (self.handle, self.database, self.sql) = (handle, database, sql)
+    (self.path, self.advice) = (path, advice)
   }
 
   deinit { sqlite3_finalize(handle) }
@@ -37,5 +41,7 @@ public struct Statement: ~Copyable {
     }
   }
 
-  private func fault(_ code: Int32) -> Fault { Connection.fault(code, sql, of: database, path) }
+  private func fault(_ code: Int32) -> Fault {
+    Connection.fault(code, sql, of: database, path, advice)
+  }
 }

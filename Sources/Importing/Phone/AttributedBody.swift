@@ -26,10 +26,13 @@ struct AttributedBody: Hashable {
       throw reader.cursor.refusal("the text isn't UTF-8")
     }
     text = String(copying: utf8)
-    guard bytes.span.extracting(range.upperBound...).holds(Self.codeKey) else { return }
+    guard Self.mayHoldCode(bytes) else { return }
     do { while try reader.step() {} } catch {}
     code = Self.code(reader)
   }
+
+  /// Whether the key of a one-time code stands somewhere in an archive.
+  static func mayHoldCode(_ bytes: [UInt8]) -> Bool { bytes.span.holds(codeKey) }
 
   private static let codeKey: StaticString = "__kIMOneTimeCodeAttributeName"
 
