@@ -44,6 +44,9 @@ struct CSVScanner {
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
+  /// The bytes of the record without its line end, also when it was given up.
+  var record: ArraySlice<UInt8> { bytes[range] }
+
   /// The content of a column of the record read last.
   func bytes(of column: Int) -> [UInt8] {
     let part = bytes[columns[column].range]

@@ -91,5 +91,5 @@ public struct ImportLog: Hashable, Sendable {
 ///
 /// A path of no given kind is of the one kind that recognizes it.
 public let messageImporters: [any MessageImporter.Type] = [
-  SMSDatabaseImporter.self
+  BackupImporter.self, SMSDatabaseImporter.self, UsualCSVImporter.self,
 ]

@@ -65,11 +65,7 @@ struct PhoneMessages {
       _ = omit(.noText)
       return nil
     }
-    // U+FFFC stands for an attachment, U+FFFD for what an app shows.
-    let first = text.utf8.first
-    if first == 0xEF || first == 0x20 || first == 0x0A,
-      text.unicodeScalars.allSatisfy({ "\u{FFFC}\u{FFFD} \n".unicodeScalars.contains($0) })
-    {
+    if Placeholders.areAll(of: text) {
       _ = omit(.attachment)
       return nil
     }
