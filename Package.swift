@@ -47,7 +47,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "Learning", "Messages", "TestSupport"], exclude: ["Golden"]),
-    .testTarget(name: "WinnowTests", dependencies: ["winnow", "Messages", "TestSupport"]),
+    .testTarget(
+      name: "WinnowTests", dependencies: ["winnow", "Messages", "Storage", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

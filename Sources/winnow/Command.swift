@@ -66,6 +66,7 @@ let commands: [any Command.Type] = [
   PredictCommand.self,
   EvaluateCommand.self,
   LabelCommand.self,
+  ImportCommand.self,
   BenchCommand.self,
   ListCommand.self,
   TemplateCommand.self,

@@ -26,6 +26,11 @@ struct Program {
   static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "winnow")
 
+  private static let setpriv = "/usr/bin/setpriv"
+
+  /// Whether a call may be made as a user who owns nothing.
+  static let canRunAsNobody = getuid() == 0 && FileManager.default.fileExists(atPath: setpriv)
+
   /// Runs `winnow` with some words and waits for it.
   func run(_ words: String..., input: String = "") throws -> Result {
     try run(words, input: input)
@@ -33,11 +38,13 @@ struct Program {
 
   /// Runs `winnow` with some words and waits for it.
   func run(
-    _ words: [String], input: String = "", environment: [String: String] = [:]
+    _ words: [String], input: String = "", environment: [String: String] = [:],
+    asNobody: Bool = false
   ) throws -> Result {
     let process = Process()
-    process.executableURL = Self.executable
-    process.arguments = words
+    process.executableURL = asNobody ? URL(filePath: Self.setpriv) : Self.executable
+    let user = ["--reuid=65534", "--regid=65534", "--clear-groups", Self.executable.path]
+    process.arguments = (asNobody ? user : []) + words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let (output, errors) = (folder.appending(path: "stdout"), folder.appending(path: "stderr"))

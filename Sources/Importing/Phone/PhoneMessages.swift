@@ -38,7 +38,7 @@ struct PhoneMessages {
     let isAnswered = threads.isAnswered(thread, at: row.time)
     message.known = isKnown(row, sender, states, isAnswered: isAnswered)
     if message.known == true { known += 1 }
-    if let suffix = sender?.suffix { count(suffix) }
+    if let sender, let suffix = sender.suffix, sender.name != suffix.text { count(suffix) }
     if options.labelsFromPhone { message.gold = label(row, sender, states).map(Gold.label) }
     return message
   }

@@ -74,6 +74,9 @@ enum Files {
   /// Whether something is there.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether this user may read what is there.
+  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
   /// Whether a folder has nothing in it.
   ///
   /// - Throws: `.io` when it can't be listed.
