@@ -160,7 +160,7 @@ struct BackupImporterTests {
     let folder = try backup(in: scratch, at: "3d", size: 5)
     let list = Self.list("IsEncrypted", [0x08])
     var random = SplitMix(state: 11)
-    for round in 0..<300 {
+    for round in 0..<150 {
       var bytes = list
       if round < list.count { bytes.removeLast(round) }
       for _ in 0..<3 where !bytes.isEmpty {

@@ -70,7 +70,7 @@ struct PhoneBadInputTests {
     let bytes = try Repository.bytes(try filled(scratch))
     var random = SplitMix(state: 3)
     var faults = 0
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       var broken = bytes
       let place = 100 + Int(random.next() % UInt64(bytes.count - 400))
       for index in place..<place + 200 { broken[index] = UInt8(truncatingIfNeeded: random.next()) }
@@ -82,7 +82,7 @@ struct PhoneBadInputTests {
         faults += 1
       }
     }
-    #expect(faults > 10)
+    #expect(faults > 5)
     var wrecked = bytes
     for index in 4096..<min(8192 * 4, wrecked.count) { wrecked[index] = 0xFF }
     try scratch.write("wrecked.db", wrecked)
@@ -111,8 +111,13 @@ struct PhoneBadInputTests {
     let scratch = try Scratch()
     let path = try filled(scratch)
     let database = try Connection(path: path)
-    try database.execute("BEGIN EXCLUSIVE; DELETE FROM message WHERE ROWID > 5")
-    #expect(try Imported(SMSDatabaseImporter.self, path).messages.count == 300)
+    // So small a cache spills into the file, whose old pages are then in the journal alone.
+    try database.execute(
+      "PRAGMA cache_size = 1; BEGIN EXCLUSIVE; UPDATE message SET text = 'no' WHERE ROWID > 5")
+    let journal = try Repository.bytes(path + "-journal")
+    #expect(journal.count > 4096)
+    let found = try Imported(SMSDatabaseImporter.self, path).messages
+    #expect(found.count == 300 && found.allSatisfy { $0.text != "no" })
     try database.execute("ROLLBACK")
   }
 }
