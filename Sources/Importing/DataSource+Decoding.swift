@@ -17,7 +17,7 @@ extension DataSource {
       let paths = try Self.paths(&reader)
       let format = try Self.format(&reader, paths)
       self.init(.paths(paths), format: format.name, labels: labels)
-      trims = !format.hasColumns
+      trims = format.trims
       if format.hasColumns { try decodeColumns(&reader, format) }
       if let delimiter = format.delimiter { try decodeLayout(&reader, delimiter) }
       try decodeText(&reader)

@@ -38,6 +38,7 @@ extension DataSource {
 
   private func files(base: String) throws(Fault) -> [ListedFile] {
     guard case .paths(let given) = origin else { return [] }
+    if recordFormat.readsFolders { return try labelledFiles(given, base: base) }
     var paths: [String] = []
     for path in given {
       do {
@@ -52,6 +53,21 @@ extension DataSource {
       let relative = path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
       return ListedFile(path: path, name: isShared ? relative : name)
     }
+  }
+
+  /// The files of folders of folders, named `LABEL/FILE`.
+  private func labelledFiles(_ given: [String], base: String) throws(Fault) -> [ListedFile] {
+    var files: [ListedFile] = []
+    for path in given {
+      do {
+        let (root, names) = try FileList.labelled(path, base: base)
+        let prefix = given.count > 1 ? Self.lastPart(root) + "/" : ""
+        files += names.map { ListedFile(path: "\(root)/\($0)", name: prefix + $0) }
+      } catch {
+        throw explained(error)
+      }
+    }
+    return files
   }
 
   private static func lastPart(_ path: String) -> String {
@@ -108,7 +124,7 @@ extension DataSource {
   private func bytes(of file: ListedFile) throws(Fault) -> [UInt8] {
     let bytes: [UInt8]
     do { bytes = try FileBytes.read(file.path) } catch { throw explained(error) }
-    guard !bytes.isEmpty else {
+    guard !bytes.isEmpty || recordFormat.readsFolders else {
       throw Fault(.data, "the file is empty (0 bytes)", at: Fault.Place(file: file.path))
     }
     return bytes

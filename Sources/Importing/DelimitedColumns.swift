@@ -28,8 +28,26 @@ struct DelimitedColumns {
   private static func number(of column: Column, _ layout: RecordLayout, _ first: [String]) -> Int? {
     switch column {
     case .number(let number): number < first.count ? number : nil
-    case .name(let name): layout.hasHeader ? first.firstIndex(of: name) : nil
+    case .name(let name): layout.hasHeader ? named(name, layout, first) : nil
     }
+  }
+
+  /// The column with a name; in any letter case where no column was chosen and only one has it.
+  private static func named(_ name: String, _ layout: RecordLayout, _ first: [String]) -> Int? {
+    if let number = first.firstIndex(of: name) { return number }
+    guard layout.columns == .byName else { return nil }
+    let numbers = first.indices.filter { first[$0].lowercased() == name }
+    return numbers.count == 1 ? numbers[0] : nil
+  }
+
+  /// What to say where no column holds the labels and none was asked for, or nil.
+  func remark(_ layout: RecordLayout, first: [String]) -> String? {
+    guard layout.columns == .byName, !fields.contains(where: { $0.field == .label }) else {
+      return nil
+    }
+    let names = first.map { "'\($0.trimmingBlanks.prefix(40))'" }.joined(separator: ", ")
+    return "no column is called 'label', so that no message has one (the header has \(names);"
+      + " columns: {text: …, label: …} says which to take)"
   }
 
   private static func missing(

@@ -26,6 +26,34 @@ enum FileList {
     return try some(names, in: folder, wanted: pattern)
   }
 
+  /// The files of a folder of folders, as `LABEL/FILE`, sorted by their bytes.
+  ///
+  /// Files beside the inner folders are none of them.
+  /// - Throws: a no-input fault where nothing is there, a data fault about a folder inside a
+  ///   label's, an I/O fault where a folder can't be read.
+  static func labelled(_ path: String, base: String) throws(Fault) -> (root: String, [String]) {
+    let whole = path.hasPrefix("/") || base.isEmpty ? path : "\(base)/\(path)"
+    let root = whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+    var files: [String] = []
+    for label in try FileBytes.names(in: root) where FileBytes.isFolder("\(root)/\(label)") {
+      for name in try FileBytes.names(in: "\(root)/\(label)") {
+        guard FileBytes.isFile("\(root)/\(label)/\(name)") else {
+          throw Fault(
+            .data, "a folder stands in the folder of the label '\(label)'; only files may",
+            at: Fault.Place(file: "\(root)/\(label)/\(name)"))
+        }
+        files.append("\(label)/\(name)")
+      }
+    }
+    guard !files.isEmpty else {
+      throw Fault(
+        .noInput,
+        "the folder '\(root)' has no folder with files in it; each folder is a label, each file a"
+          + " message")
+    }
+    return (root, files)
+  }
+
   private static func some(
     _ names: [String], in folder: String, wanted: String
   ) throws(Fault) -> [String] {

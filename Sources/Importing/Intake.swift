@@ -21,6 +21,8 @@ public struct Intake {
 
   /// The fields of the next record, by the raw value of `Field`; formats write here.
   var fields = [String?](repeating: nil, count: Field.allCases.count)
+  /// The labels of the next record where it has several; then `fields` has none.
+  var labels: [String] = []
   let policy: Policy
   private(set) var messages: [Message] = []
   private(set) var rejected: Rejections
@@ -44,12 +46,21 @@ public struct Intake {
 
   mutating func begin(_ file: SourceFile) {
     (self.file, bytes, number) = (file.name, file.utf8, 0)
-    messages.reserveCapacity(messages.count + file.utf8.count / 300)
+    // Not for small files: making room for each would move all messages each time.
+    if file.utf8.count > 1 << 16 {
+      messages.reserveCapacity(messages.count + file.utf8.count / 300)
+    }
   }
 
   mutating func countBlankLines(_ count: Int) { notes.blankLines += count }
 
   mutating func countRepairs(_ count: Int) { notes.repairs += count }
+
+  /// Keeps a sentence that a reader should know; the same one stands once.
+  mutating func remark(_ sentence: String) { notes.remark(sentence) }
+
+  /// Counts a record of which something should be known; `words` go on after "in … records, ".
+  mutating func count(_ words: String) { notes.count(words) }
 
   /// The text of some of the file's bytes; broken UTF-8 is repaired and counted, or nil.
   mutating func text(_ part: some Collection<UInt8>) -> String? {
@@ -130,6 +141,7 @@ public struct Intake {
   }
 
   private mutating func gold() throws(Refusal) -> Gold? {
+    guard labels.isEmpty else { return try gold(of: labels) }
     guard let label = fields[Field.label.rawValue] else { return nil }
     let reading: LabelNames.Reading
     if let known = readings[label] {
@@ -141,6 +153,18 @@ public struct Intake {
         throw Refusal(kind: .label, reason: error.message, value: label)
       }
       readings[label] = reading
+    }
+    if let note = reading.note { notes.countMapped(note) }
+    return reading.gold
+  }
+
+  /// What several labels mean together.
+  private mutating func gold(of labels: [String]) throws(Refusal) -> Gold? {
+    let reading: LabelNames.Reading
+    do {
+      reading = try policy.labels.read(labels)
+    } catch {
+      throw Refusal(kind: .label, reason: error.message, value: labels.joined(separator: " "))
     }
     if let note = reading.note { notes.countMapped(note) }
     return reading.gold

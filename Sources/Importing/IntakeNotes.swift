@@ -6,6 +6,22 @@ struct IntakeNotes {
   private var known = 0
   private var duplicatesWithOtherLabel = 0
   private var mapped: [(note: String, count: Int)] = []
+  private var remarks: [String] = []
+  private var counted: [(words: String, count: Int)] = []
+
+  /// Keeps a sentence; the same one stands once.
+  mutating func remark(_ sentence: String) {
+    if !remarks.contains(sentence) { remarks.append(sentence) }
+  }
+
+  /// Counts a record that some words hold of.
+  mutating func count(_ words: String) {
+    if let index = counted.firstIndex(where: { $0.words == words }) {
+      counted[index].count += 1
+    } else {
+      counted.append((words, 1))
+    }
+  }
 
   /// The number of records that are left out though they can be read.
   var dropped: Int { duplicates + known }
@@ -27,7 +43,8 @@ struct IntakeNotes {
 
   /// What a reader should know, each a sentence.
   var sentences: [String] {
-    var sentences = mapped.map { "the label \($0.note) (\($0.count) times)" }
+    var sentences = remarks + mapped.map { "the label \($0.note) (\($0.count) times)" }
+    sentences += counted.map { "in \($0.count) records, \($0.words)" }
     if duplicates > 0 {
       sentences.append(
         "\(duplicates) messages with the text of an earlier one were dropped,"

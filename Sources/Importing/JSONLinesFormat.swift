@@ -54,7 +54,8 @@ struct JSONLinesFormat: RecordFormat {
     }
   }
 
-  private static func text(_ content: JSONNode.Content) -> String? {
+  /// The text of a plain value, or nil for null.
+  static func text(_ content: JSONNode.Content) -> String? {
     switch content {
     case .string(let text): text
     case .integer(let integer): String(integer)
@@ -67,7 +68,7 @@ struct JSONLinesFormat: RecordFormat {
 
 extension Column {
   /// The key in a JSON object.
-  fileprivate var key: String {
+  var key: String {
     switch self {
     case .name(let name): name
     case .number(let number): String(number)

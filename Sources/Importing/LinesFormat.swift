@@ -7,6 +7,7 @@ struct LinesFormat: RecordFormat {
   static let fileExtensions = ["txt"]
   static let hasColumns = false
   static let delimiter: UInt8? = nil
+  static let trims = true
 
   init(_ layout: RecordLayout) {}
 

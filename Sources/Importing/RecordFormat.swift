@@ -17,6 +17,12 @@ public protocol RecordFormat: Sendable {
   static var hasColumns: Bool { get }
   /// The character between columns unless another is chosen; nil where columns have keys.
   static var delimiter: UInt8? { get }
+  /// Whether blanks at both ends of texts are removed unless the config says otherwise.
+  static var trims: Bool { get }
+  /// Whether a path is a folder of folders whose names are labels, and every file is a record.
+  static var readsFolders: Bool { get }
+  /// Whether a file of the format may begin with some bytes; for telling formats apart.
+  static func mayBegin(with bytes: [UInt8]) -> Bool
 
   /// A reader of files with a layout.
   init(_ layout: RecordLayout)
@@ -26,6 +32,15 @@ public protocol RecordFormat: Sendable {
   /// - Throws: a data fault when the file as a whole can't be read, or for the first rejected
   ///   record when reading is strict.
   func read(_ file: SourceFile, into intake: inout Intake) throws(Fault)
+}
+
+extension RecordFormat {
+  /// Texts are taken as they stand.
+  public static var trims: Bool { false }
+  /// A file holds many records.
+  public static var readsFolders: Bool { false }
+  /// A file may begin with anything.
+  public static func mayBegin(with bytes: [UInt8]) -> Bool { true }
 }
 
 /// How a file's records are laid out.
@@ -54,5 +69,6 @@ public struct SourceFile: Sendable {
 
 /// The roster: adding a format is one file and one line here.
 public let recordFormats: [any RecordFormat.Type] = [
-  JSONLinesFormat.self, CSVFormat.self, TSVFormat.self, LinesFormat.self,
+  JSONLinesFormat.self, CSVFormat.self, TSVFormat.self, LinesFormat.self, JSONArrayFormat.self,
+  FoldersFormat.self, FastTextFormat.self, VowpalWabbitFormat.self,
 ]

@@ -24,6 +24,7 @@ struct TSVFormat: RecordFormat {
         let first = ranges.map { String(decoding: file.utf8[$0], as: UTF8.self) }
         let found = try DelimitedColumns(layout, first: first, file: file.name)
         columns = found
+        if let remark = found.remark(layout, first: first) { intake.remark(remark) }
         if !layout.hasHeader { try take(ranges, found, file, lines, &intake) }
       }
     }

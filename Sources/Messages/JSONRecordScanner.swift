@@ -20,7 +20,7 @@ public struct JSONRecordScanner {
   public var repairCount: Int { cursor.repairCount }
 
   private let names: [[UInt8]]
-  private var cursor: JSONCursor
+  var cursor: JSONCursor
   private var total: Int
   private var nextLine: Int
   /// The known key that is tried first: records tend to have their keys in one order.
@@ -86,6 +86,15 @@ public struct JSONRecordScanner {
   }
 
   private mutating func record() throws(Fault) {
+    try object()
+    try cursor.skipBlanks()
+    guard cursor.position == cursor.end else {
+      throw cursor.fault("the line must end after its object, not go on with \(cursor.found)")
+    }
+  }
+
+  /// Reads the object at the cursor into `fields`.
+  mutating func object() throws(Fault) {
     for index in fields.indices { fields[index] = nil }
     unknownKey = nil
     guard cursor.skip(UInt8(ascii: "{")) else {
@@ -96,10 +105,6 @@ public struct JSONRecordScanner {
     while try !closes(isFirst: isFirst) {
       isFirst = false
       try member()
-    }
-    try cursor.skipBlanks()
-    guard cursor.position == cursor.end else {
-      throw cursor.fault("the line must end after its object, not go on with \(cursor.found)")
     }
   }
 

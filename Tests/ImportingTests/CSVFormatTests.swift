@@ -62,10 +62,26 @@ struct CSVFormatTests {
     #expect(fault?.message.contains(words) == true && fault?.place.file == "a.csv")
   }
 
-  @Test("needs a column called text unless told otherwise")
-  func needsText() {
-    let fault = #expect(throws: Fault.self) { try read("Text,label\na,b\n") }
-    #expect(fault?.message.contains("did you mean 'Text'") == true)
+  @Test("needs a column called text, in any letter case, unless told otherwise")
+  func needsText() throws {
+    let fault = #expect(throws: Fault.self) { try read("Texts,label\na,b\n") }
+    #expect(fault?.message.contains("did you mean 'Texts'") == true)
+    let set = try read("LABEL,Text\nb,a\n")
+    #expect(set.messages.map(\.text) == ["a"] && set.messages.map(\.gold) == [.named("b")])
+    let two = #expect(throws: Fault.self) { try read("TEXT,Text\na,b\n") }
+    #expect(two?.message.contains("no column is called 'text'") == true)
+    let chosen = #expect(throws: Fault.self) { try read("Text\na\n", "columns: {text: 'text'}") }
+    #expect(chosen?.message.contains("did you mean 'Text'") == true)
+  }
+
+  @Test("says so when no column holds labels and none was asked for")
+  func missesLabels() throws {
+    #expect(
+      try read("text,kind\na,b\n").notes == [
+        "no column is called 'label', so that no message has one (the header has 'text', 'kind';"
+          + " columns: {text: …, label: …} says which to take)"
+      ])
+    #expect(try read("text,kind\na,b\n", "columns: {text: 'text'}").notes.isEmpty)
   }
 
   @Test("accepts missing columns that aren't read, and refuses more than there should be")

@@ -39,7 +39,7 @@ struct DataSourceTests {
   func guess() throws {
     for (path, format) in [
       ("a.JSONL", "jsonl"), ("a.ndjson", "jsonl"), ("x/a.csv", "csv"), ("a.tsv", "tsv"),
-      ("x/*.txt", "lines"),
+      ("x/*.txt", "lines"), ("a.json", "json"), ("a.ft", "fasttext"), ("a.vw", "vowpal-wabbit"),
     ] {
       #expect(try DataSource(config: "{path: '\(path)'}").format == format)
     }

@@ -11,6 +11,10 @@ struct FormatEntrant: Sendable, CustomTestStringConvertible {
   var head = ""
   /// A record with a text.
   let record: @Sendable (String) -> String
+  /// What stands between two records, before the line end.
+  var separator = ""
+  /// What stands after the records.
+  var tail = ""
   /// Whole lines that are no record, with what they are counted as.
   let broken: [(bytes: [UInt8], kind: String)]
 
@@ -45,7 +49,41 @@ struct FormatEntrant: Sendable, CustomTestStringConvertible {
       ]),
     FormatEntrant(
       name: "lines", config: "", record: { $0 }, broken: [([0x61, 0xFF], "broken encoding")]),
+    FormatEntrant(
+      name: "json", config: "", head: "[\n",
+      record: { "{\"label\": \"junk\", \"text\": \"\($0)\"}" }, separator: ",", tail: "]",
+      broken: [
+        (Array("3".utf8), "broken JSON"), (Array("{\"text\": {}}".utf8), "broken JSON"),
+        (Array("{\"text\": \"".utf8) + [0xFF] + Array("\"}".utf8), "broken encoding"),
+        (Array("{\"label\": \"junk\"}".utf8), "no text"),
+        (Array("{\"text\": \"x\", \"label\": \"jnuk\"}".utf8), "unknown label 'jnuk'"),
+      ]),
+    FormatEntrant(
+      name: "fasttext", config: "", record: { "__label__junk \($0)" },
+      broken: [
+        (Array("__label__junk ".utf8) + [0xFF], "broken encoding"),
+        (Array("__label__jnuk x".utf8), "unknown label 'jnuk'"),
+      ]),
+    FormatEntrant(
+      name: "vowpal-wabbit", config: "", record: { "junk |text \($0)" },
+      broken: [
+        (Array("junk text".utf8), "wrong number of columns"),
+        (Array("1:0.5 2:1 |text x".utf8), "wrong number of columns"),
+        (Array("junk x |text x".utf8), "wrong number of columns"),
+        (Array("junk |text ".utf8) + [0xFF], "broken encoding"),
+        (Array("jnuk |text x".utf8), "unknown label 'jnuk'"),
+      ]),
   ]
+
+  /// A file of some records.
+  func file(_ records: [[UInt8]], lineEnd: String = "\n", last: Bool = true) -> [UInt8] {
+    let head = self.head.isEmpty ? "" : self.head.dropLast() + lineEnd
+    let end = (tail.isEmpty || records.isEmpty ? "" : lineEnd) + tail + (last ? lineEnd : "")
+    let between = Array((separator + lineEnd).utf8)
+    return Array(head.utf8) + records.joined(separator: between) + Array(end.utf8)
+  }
+
+  func file(_ texts: [String]) -> [UInt8] { file(texts.map { Array(record($0).utf8) }) }
 }
 
 @Suite("Every record format")
@@ -63,18 +101,17 @@ struct RecordFormatContractTests {
 
   private func file(_ entrant: FormatEntrant, lineEnd: String = "\n", last: Bool = true) -> [UInt8]
   {
-    let records = texts.map(entrant.record).joined(separator: lineEnd)
-    let head = entrant.head.isEmpty ? "" : entrant.head.dropLast() + lineEnd
-    return Array((head + records + (last ? lineEnd : "")).utf8)
+    entrant.file(texts.map { Array(entrant.record($0).utf8) }, lineEnd: lineEnd, last: last)
   }
 
   @Test("has an entrant here") func hasEntrant() {
-    #expect(FormatEntrant.all.map(\.name) == recordFormats.map { $0.name })
+    let formats = recordFormats.filter { !$0.readsFolders }
+    #expect(FormatEntrant.all.map(\.name) == formats.map { $0.name })
   }
 
   @Test("describes itself") func describesItself() {
     for format in recordFormats {
-      #expect(!format.summary.isEmpty && !format.fileExtensions.isEmpty)
+      #expect(!format.summary.isEmpty && format.fileExtensions.isEmpty == format.readsFolders)
     }
     let extensions = recordFormats.flatMap { $0.fileExtensions }
     #expect(Set(extensions).count == extensions.count)
@@ -106,8 +143,8 @@ struct RecordFormatContractTests {
     arguments: FormatEntrant.all)
   func survives(entrant: FormatEntrant) throws {
     for (broken, kind) in entrant.broken {
-      let first = Array((entrant.head + entrant.record("a") + "\n").utf8)
-      let bytes = first + broken + Array(("\n" + entrant.record("b") + "\n").utf8)
+      let (first, last) = (Array(entrant.record("a").utf8), Array(entrant.record("b").utf8))
+      let bytes = entrant.file([first, broken, last])
       let set = try read(entrant, bytes)
       #expect(set.messages.map(\.text) == ["a", "b"])
       #expect(set.messages.map(\.id) == ["junk:1", "junk:3"])
@@ -124,8 +161,8 @@ struct RecordFormatContractTests {
   func refusesNothing(entrant: FormatEntrant) throws {
     let empty = #expect(throws: Fault.self) { try read(entrant, []) }
     #expect(empty?.kind == .data && empty?.message == "the file is empty (0 bytes)")
-    for text in ["\n\r\n", entrant.head] where !text.isEmpty {
-      let blank = #expect(throws: Fault.self) { try read(entrant, Array(text.utf8)) }
+    for bytes in [Array("\n\r\n".utf8), entrant.file([], last: true)] where !bytes.isEmpty {
+      let blank = #expect(throws: Fault.self) { try read(entrant, bytes) }
       #expect(blank?.message == "the file holds no record")
     }
   }
@@ -134,7 +171,7 @@ struct RecordFormatContractTests {
   func refusesOnlyBroken(entrant: FormatEntrant) throws {
     let broken = try #require(entrant.broken.last).bytes
     let fault = #expect(throws: Fault.self) {
-      try read(entrant, Array(entrant.head.utf8) + broken + [0x0A] + broken)
+      try read(entrant, entrant.file([broken, broken]))
     }
     #expect(fault?.message.hasPrefix("none of the 2 records can be read; the first: ") == true)
   }
@@ -142,24 +179,27 @@ struct RecordFormatContractTests {
   @Test("reads a message of a megabyte", arguments: FormatEntrant.all)
   func readsLongTexts(entrant: FormatEntrant) throws {
     let long = String(repeating: "wörd ", count: 180_000) + "end"
-    let set = try read(entrant, Array((entrant.head + entrant.record(long)).utf8))
+    let set = try read(entrant, entrant.file([long]))
     #expect(set.messages.map(\.text) == [long])
   }
 
   @Test("steps over blank lines and says so", arguments: FormatEntrant.all)
   func stepsOverBlanks(entrant: FormatEntrant) throws {
-    let text = entrant.head + entrant.record("a") + "\n\n\r\n" + entrant.record("b") + "\n"
-    let set = try read(entrant, Array(text.utf8))
+    let text = String(decoding: entrant.file(["a", "b"]), as: UTF8.self)
+    let spaced = text.replacing(
+      entrant.separator + "\n" + entrant.record("b"),
+      with: entrant.separator + "\n\n\r\n" + entrant.record("b"))
+    let set = try read(entrant, Array(spaced.utf8))
     #expect(set.messages.map(\.id) == ["junk:1", "junk:2"])
-    #expect(set.notes == ["2 blank lines were stepped over"])
+    // Blank lines mean nothing in JSON.
+    #expect(set.notes == (entrant.tail.isEmpty ? ["2 blank lines were stepped over"] : []))
   }
 
   @Test("replaces broken characters when told to", arguments: FormatEntrant.all)
   func repairs(entrant: FormatEntrant) throws {
     let scratch = try Scratch()
-    let parts = entrant.record("a\u{0}b").split(separator: "\u{0}")
-    try scratch.write(
-      "junk", Array((entrant.head + parts[0]).utf8) + [0xC3] + Array((parts[1] + "\n").utf8))
+    let parts = entrant.file(["a\u{0}b"]).split(separator: 0)
+    try scratch.write("junk", parts[0] + [0xC3] + parts[1])
     let rest = entrant.config.isEmpty ? "" : ", " + entrant.config
     let set = try scratch.load(
       "{path: 'junk', format: '\(entrant.name)', broken: 'replace'\(rest)}")
