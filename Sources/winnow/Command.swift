@@ -67,6 +67,7 @@ let commands: [any Command.Type] = [
   EvaluateCommand.self,
   LabelCommand.self,
   ImportCommand.self,
+  ExportCommand.self,
   BenchCommand.self,
   ListCommand.self,
   TemplateCommand.self,

@@ -31,6 +31,10 @@ enum ListCommand: Command {
       { () throws(Fault) in recordFormats.map { Item(name: $0.name, summary: $0.summary) } }
     ),
     (
+      "exporters",
+      { () throws(Fault) in messageExporters.map { Item(name: $0.kind, summary: $0.summary) } }
+    ),
+    (
       "reports",
       { () throws(Fault) in reportFormats.map { Item(name: $0.name, summary: $0.summary) } }
     ),

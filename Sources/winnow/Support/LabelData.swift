@@ -70,16 +70,8 @@ extension LabelData {
   private static func messages(
     _ path: String, _ arguments: Arguments
   ) throws(Fault) -> [Message] {
-    guard path != "-", !path.contains("/"), !path.contains("."), !Files.exists(path) else {
-      return try file(path, arguments)
-    }
-    var node: JSONNode = ["dataset": .string(path)]
-    for change in arguments.values("--set") { node = try ExperimentFile.changed(node, change) }
-    let source = try DataSource(try ObjectReader(node))
-    let set = try source.load(
-      root: ProjectRoot.path, base: ".", strict: arguments.has("--strict"))
-    try RejectedRecords.report(set, arguments)
-    return set.messages
+    guard MessageFile.isDataset(path) else { return try file(path, arguments) }
+    return try MessageFile.readDataset(path, arguments)
   }
 
   /// The messages of a file.

@@ -29,4 +29,27 @@ enum MessageFile {
     try RejectedRecords.report(messages, arguments)
     return messages.messages
   }
+
+  /// The messages of a file or, where the path neither looks like one nor is one, of a data set of
+  /// the project.
+  static func readNamed(_ path: String, _ arguments: Arguments) throws(Fault) -> [Message] {
+    guard isDataset(path) else { return try read(path, arguments) }
+    return try readDataset(path, arguments)
+  }
+
+  /// Whether a word names a data set of the project: it is no path and nothing is there.
+  static func isDataset(_ path: String) -> Bool {
+    path != "-" && !path.contains("/") && !path.contains(".") && !Files.exists(path)
+  }
+
+  /// The messages of a data set of the project.
+  static func readDataset(_ name: String, _ arguments: Arguments) throws(Fault) -> [Message] {
+    var node: JSONNode = ["dataset": .string(name)]
+    for change in arguments.values("--set") { node = try ExperimentFile.changed(node, change) }
+    let source = try DataSource(try ObjectReader(node))
+    let set = try source.load(
+      root: ProjectRoot.path, base: ".", strict: arguments.has("--strict"))
+    try RejectedRecords.report(set, arguments)
+    return set.messages
+  }
 }
