@@ -11,6 +11,7 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(
       name: "CHyperscan", pkgConfig: "libhs", providers: [.apt(["libhyperscan-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CPrefetch"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Rounding compiles to libm calls, which the standard library alone does not link.
@@ -21,7 +22,7 @@ let package = Package(
     .target(
       name: "Learning", dependencies: ["CPrefetch", "Messages", "TextProcessing", "LinearAlgebra"]),
     .target(name: "Storage", dependencies: ["CSQLite", "Messages", "Learning"]),
-    .target(name: "Importing", dependencies: ["Messages", "TextProcessing", "Storage"]),
+    .target(name: "Importing", dependencies: ["CExpat", "Messages", "TextProcessing", "Storage"]),
     .target(name: "Reports", dependencies: ["Messages", "Learning"]),
     .executableTarget(
       name: "winnow",

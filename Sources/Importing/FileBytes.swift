@@ -83,7 +83,8 @@ enum FileBytes {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  private static func fault(_ verb: String, _ path: String) -> Fault {
+  /// A fault with the reason of the last call of the system.
+  static func fault(_ verb: String, _ path: String) -> Fault {
     let code = errno
     if code == ENOENT || code == ENOTDIR {
       return Fault(.noInput, "there is no file or folder '\(path)'")

@@ -31,16 +31,14 @@ public protocol MessageImporter: Sendable {
 }
 
 /// How messages are imported.
-public struct ImportOptions: Hashable, Sendable {
+public struct ImportOptions: Sendable {
   /// Whether messages that no filter sees are kept: sent ones, and services other than SMS, MMS and
   /// RCS.
   public var includesAll = false
   /// Whether the answers that the phone's filter left in the place become labels.
   public var labelsFromPhone = false
-  /// How labels of records that have some are read.
-  public var labels = LabelScheme.names
-  /// Where the fields stand in formats whose records have columns.
-  public var columns = Columns.byName
+  /// Keys of a config's `data` object, such as `columns`, for kinds that are record formats.
+  public var data: [JSONMember] = []
   /// Whether the first rejected record is a fault.
   public var isStrict = false
 
@@ -87,9 +85,11 @@ public struct ImportLog: Hashable, Sendable {
   }
 }
 
-/// The roster: adding a kind is one file and one line here.
+/// The roster: adding a kind is one file and one line here; every record format is a kind too.
 ///
 /// A path of no given kind is of the one kind that recognizes it.
-public let messageImporters: [any MessageImporter.Type] = [
-  BackupImporter.self, SMSDatabaseImporter.self, UsualCSVImporter.self,
-]
+public let messageImporters: [any MessageImporter.Type] =
+  [
+    BackupImporter.self, SMSDatabaseImporter.self, UsualCSVImporter.self,
+    AndroidXMLImporter.self,
+  ] + recordFormats.map { $0.importer }

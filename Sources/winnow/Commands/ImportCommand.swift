@@ -13,6 +13,9 @@ enum ImportCommand: Command {
       "--labels", "SOURCE",
       "none, or from-phone: the answers of the phone's own filter (default: none)"),
     Option("--strict", "stop at the first record that can't be read"),
+    Option(
+      "--set", "KEY=VALUE", repeats: true,
+      "files of records: a key of an experiment's data (--set columns={text:'body'})"),
     Option.json,
   ]
   static let example = "winnow import ~/Backups/00008030-0011 -o messages.jsonl"
@@ -43,6 +46,7 @@ enum ImportCommand: Command {
     options.isStrict = arguments.has("--strict")
     let labels = try arguments.choice("--labels", of: ["none", "from-phone"], default: "none")
     options.labelsFromPhone = labels == "from-phone"
+    options.data = try data(arguments)
     guard output == "-" || Files.absolute(output) != Files.absolute(path) else {
       throw Fault(.usage, "-o is the file that is imported; name another one")
     }
@@ -57,6 +61,13 @@ enum ImportCommand: Command {
       Terminal.error(arguments.json ? summary.node.pretty : summary.text)
     }
     return 0
+  }
+
+  /// The keys of a `data` object that `--set` gives.
+  private static func data(_ arguments: Arguments) throws(Fault) -> [JSONMember] {
+    var node = JSONNode(.object([]))
+    for change in arguments.values("--set") { node = try ExperimentFile.changed(node, change) }
+    return node.members ?? []
   }
 
   /// Writes the messages; nil when an interruption, or a reader who left, ended it.
