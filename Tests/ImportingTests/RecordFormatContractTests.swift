@@ -206,4 +206,29 @@ struct RecordFormatContractTests {
     #expect(set.messages.map(\.text) == ["a\u{FFFD}b"])
     #expect(set.notes == ["1 broken characters became U+FFFD"])
   }
+
+  @Test(
+    "comes through any damage with messages, rejections or a fault", arguments: FormatEntrant.all)
+  func comesThrough(entrant: FormatEntrant) throws {
+    var nasty = NastyMessages(seed: 5)
+    let whole = file(entrant)
+    for _ in 0..<150 {
+      var bytes = whole
+      for _ in 0...nasty.below(3) where !bytes.isEmpty {
+        let place = nasty.below(bytes.count)
+        switch nasty.below(4) {
+        case 0: bytes[place] = UInt8(nasty.below(256))
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + nasty.below(9)))
+        case 2: bytes.insert(contentsOf: Array(nasty.text(3).utf8), at: place)
+        default: bytes.removeSubrange(place...)
+        }
+      }
+      do {
+        let set = try read(entrant, bytes)
+        #expect(!set.messages.isEmpty)
+      } catch let fault as Fault {
+        #expect(fault.kind == .data && !fault.message.isEmpty)
+      }
+    }
+  }
 }

@@ -204,4 +204,34 @@ struct AndroidXMLImporterTests {
     #expect(second.log.found == 34 && second.adds)
     #expect(second.messages.allSatisfy { !$0.text.contains("proto:") && $0.time ?? 0 > 1.7e9 })
   }
+
+  @Test("come through any damage with messages or a fault")
+  func comeThrough() throws {
+    let whole = Array(
+      """
+      <?xml version='1.0' encoding='UTF-8'?><!-- it's --><smses count="2">
+      <sms address="+1" date="1700000000000" type="1" body="a &#55357;&#56832;&#10;ü &amp;"/>
+      <mms date="1" msg_box="1" address="1~2"><parts><part ct="text/plain" text="x" data="QUJD"/>
+      </parts><addrs><addr address="1" type="137"/></addrs></mms></smses>
+      """.utf8)
+    var nasty = NastyMessages(seed: 6)
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0...nasty.below(2) where !bytes.isEmpty {
+        let place = nasty.below(bytes.count)
+        switch nasty.below(4) {
+        case 0: bytes[place] = UInt8(nasty.below(256))
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + nasty.below(9)))
+        case 2: bytes.insert(contentsOf: Array(nasty.text(3).utf8), at: place)
+        default: bytes.removeSubrange(place...)
+        }
+      }
+      do {
+        let found = try read(bytes: bytes)
+        #expect(found.adds)
+      } catch let fault as Fault {
+        #expect(fault.kind == .data && fault.place.file != nil)
+      }
+    }
+  }
 }
