@@ -87,6 +87,8 @@ struct ExportTests {
     let names = try text(program, "m.svm.names").split(separator: "\n")
     #expect(names.contains { $0.hasSuffix("\twords paid") })
     #expect(try text(program, "m.svm.labels") == "1\tjunk\n2\ttransaction.finance\n")
+    let back = try program.run("import", "svmlight", "m.svm", "-o", "x")
+    #expect(back.status == 64 && back.errors.contains("hold features and no text"))
     try program.write(
       """
       { version: 1, name: "x", data: { path: "m.jsonl" }, classifiers: [ { kind: "majority",

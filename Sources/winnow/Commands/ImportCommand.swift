@@ -109,6 +109,11 @@ enum ImportCommand: Command {
 
   private static func named(_ name: String) throws(Fault) -> any MessageImporter.Type {
     if let kind = messageImporters.first(where: { $0.kind == name }) { return kind }
+    guard !["svmlight", "libsvm", "liblinear"].contains(name) else {
+      throw Fault(
+        .usage,
+        "files of \(name) hold features and no text, so that no messages can be made of them")
+    }
     let names = messageImporters.map { $0.kind }
     throw Fault(
       .usage,
