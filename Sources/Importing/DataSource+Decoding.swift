@@ -20,8 +20,14 @@ extension DataSource {
       trims = format.trims
       if format.hasColumns { try decodeColumns(&reader, format) }
       if let delimiter = format.delimiter { try decodeLayout(&reader, delimiter) }
+      if format.holdsFeatures { layout.isZeroBased = try reader.bool("zeroBased", default: false) }
       try decodeText(&reader)
       try decodeCommon(&reader)
+      if format.holdsFeatures, dropsDuplicates {
+        throw Fault(
+          .data, "\(format.name) holds no texts to tell duplicates or make ids by",
+          at: Fault.Place(path: reader.place("duplicates")))
+      }
     }
     try reader.finish()
   }
@@ -161,6 +167,9 @@ extension DataSource {
       let delimiter = String(Unicode.Scalar(layout.delimiter))
       members.append(JSONMember("header", JSONNode(.bool(layout.hasHeader))))
       members.append(JSONMember("delimiter", .string(delimiter)))
+    }
+    if recordFormat.holdsFeatures {
+      members.append(JSONMember("zeroBased", JSONNode(.bool(layout.isZeroBased))))
     }
     members.append(JSONMember("encoding", .string(encoding.name)))
     members.append(JSONMember("broken", .string(repairs ? "replace" : "reject")))

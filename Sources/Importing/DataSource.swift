@@ -11,6 +11,7 @@ internal import TextProcessing
 /// | `columns` | `"by-name"` | an object from fields to column numbers (from 0), names or keys |
 /// | `header` | true unless all columns are numbers | whether the first record names the columns |
 /// | `delimiter` | the format's | one ASCII character between columns |
+/// | `zeroBased` | false | svmlight: whether the numbers of features begin at 0 instead of 1 |
 /// | `encoding` | `"utf-8"` | any name that ICU knows |
 /// | `broken` | `"reject"` | whether a record with broken characters is rejected, or they become U+FFFD: `"replace"` |
 /// | `labels` | `"names"` | `"names"`, `"apple-numbers"`, `"as-is"`, or a map from values to labels |

@@ -23,6 +23,8 @@ public struct Intake {
   var fields = [String?](repeating: nil, count: Field.allCases.count)
   /// The labels of the next record where it has several; then `fields` has none.
   var labels: [String] = []
+  /// The features of the next record where it has some in place of a text.
+  var given: GivenFeatures?
   let policy: Policy
   private(set) var messages: [Message] = []
   private(set) var rejected: Rejections
@@ -128,11 +130,13 @@ public struct Intake {
       return nil
     }
     guard let id = try identify(text, gold) else { return nil }
-    return Message(
+    var message = Message(
       id: id, text: text, time: time, sender: filled(.sender),
       source: filled(.source) ?? policy.source, language: filled(.language) ?? policy.language,
       gold: gold, alternative: alternative, group: filled(.group), code: filled(.code),
       known: known)
+    message.given = given
+    return message
   }
 
   private func filled(_ field: Field) -> String? {

@@ -92,4 +92,4 @@ public let messageImporters: [any MessageImporter.Type] =
   [
     BackupImporter.self, SMSDatabaseImporter.self, UsualCSVImporter.self,
     AndroidXMLImporter.self,
-  ] + recordFormats.map { $0.importer }
+  ] + recordFormats.filter { !$0.holdsFeatures }.map { $0.importer }

@@ -21,6 +21,8 @@ public protocol RecordFormat: Sendable {
   static var trims: Bool { get }
   /// Whether a path is a folder of folders whose names are labels, and every file is a record.
   static var readsFolders: Bool { get }
+  /// Whether records hold features in place of texts.
+  static var holdsFeatures: Bool { get }
   /// Whether a file of the format may begin with some bytes; for telling formats apart.
   static func mayBegin(with bytes: [UInt8]) -> Bool
 
@@ -39,6 +41,8 @@ extension RecordFormat {
   public static var trims: Bool { false }
   /// A file holds many records.
   public static var readsFolders: Bool { false }
+  /// Records hold texts.
+  public static var holdsFeatures: Bool { false }
   /// A file may begin with anything.
   public static func mayBegin(with bytes: [UInt8]) -> Bool { true }
 }
@@ -51,6 +55,8 @@ public struct RecordLayout: Hashable, Sendable {
   public var hasHeader = true
   /// The byte between columns.
   public var delimiter = UInt8(ascii: ",")
+  /// Whether the numbers of features begin at 0 instead of 1.
+  public var isZeroBased = false
 }
 
 /// A file that was read and decoded.
@@ -70,5 +76,5 @@ public struct SourceFile: Sendable {
 /// The roster: adding a format is one file and one line here.
 public let recordFormats: [any RecordFormat.Type] = [
   JSONLinesFormat.self, CSVFormat.self, TSVFormat.self, LinesFormat.self, JSONArrayFormat.self,
-  FoldersFormat.self, FastTextFormat.self, VowpalWabbitFormat.self,
+  FoldersFormat.self, FastTextFormat.self, VowpalWabbitFormat.self, SvmlightFormat.self,
 ]

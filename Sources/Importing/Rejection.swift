@@ -12,6 +12,8 @@ public struct Rejection: Hashable, Sendable {
     case quote = "stray quote"
     /// There are more or fewer columns than there should be.
     case columns = "wrong number of columns"
+    /// A line of features isn't one: a class, then numbers that ascend with values.
+    case features = "broken features"
     /// There is no text (an empty text is a text).
     case text = "no text"
     /// The label isn't known.

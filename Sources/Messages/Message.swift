@@ -23,6 +23,8 @@ public struct Message: Hashable, Sendable {
   /// Whether its sender stands in the address book or was answered, so that no filter sees it; nil
   /// where the data doesn't tell.
   public var known: Bool?
+  /// Features in place of a text, which is empty then.
+  public var given: GivenFeatures?
 
   /// A message; everything but the identifier and the text may be missing.
   public init(

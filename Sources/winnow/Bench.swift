@@ -46,6 +46,12 @@ struct Bench {
 
   /// All measurements of one entry.
   func measure(_ entry: EntrySpec) throws(Fault) -> BenchResult {
+    guard !entry.takesGivenFeatures else {
+      throw Fault(
+        .data,
+        "entry '\(entry.name)' takes given features, and what is timed goes from texts to answers",
+        at: Fault.Place(path: "features.weighting"))
+    }
     var result = BenchResult(name: entry.name)
     let trainer = TextTrainer(entry, of: plan)
     var model: Model?

@@ -3,7 +3,7 @@ public import Messages
 /// Labelled feature vectors of a file in the format of svmlight, LIBSVM and LIBLINEAR.
 ///
 /// A line is `class index:value …` with ascending indices; `qid:…` after the class and what follows
-/// `#` are stepped over. There is no text in it, so no messages can be made of it.
+/// `#` are stepped over. There is no text in it.
 public struct SparseVectorFile: Sendable {
   /// One line.
   public struct Row: Hashable, Sendable {
@@ -25,19 +25,28 @@ public struct SparseVectorFile: Sendable {
   public init(_ bytes: [UInt8], isZeroBased: Bool = false, file: String? = nil) throws(Fault) {
     var lines = LineScanner(bytes)
     while lines.next() {
-      let content = bytes[lines.range].prefix { $0 != UInt8(ascii: "#") }
-      let words = content.split { $0 == 0x20 || $0 == 0x09 }
-      guard let label = words.first else { continue }
       do throws(Unreadable) {
-        rows.append(try Self.row(label, words.dropFirst(), isZeroBased ? 0 : 1))
+        if let row = try Self.row(bytes[lines.range], isZeroBased: isZeroBased) {
+          rows.append(row)
+        }
       } catch {
         throw Fault(.data, error.reason, at: Fault.Place(file: file, line: lines.line))
       }
     }
   }
 
-  private struct Unreadable: Error {
+  /// Why a line can't be read.
+  struct Unreadable: Error {
     var reason: String
+  }
+
+  /// The row of a line; nil where it holds nothing but a remark.
+  static func row(
+    _ line: ArraySlice<UInt8>, isZeroBased: Bool
+  ) throws(Unreadable) -> Row? {
+    let words = line.prefix { $0 != UInt8(ascii: "#") }.split { $0 == 0x20 || $0 == 0x09 }
+    guard let label = words.first else { return nil }
+    return try row(label, words.dropFirst(), isZeroBased ? 0 : 1)
   }
 
   private static func row(

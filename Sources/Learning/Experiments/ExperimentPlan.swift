@@ -51,6 +51,7 @@ public struct ExperimentPlan: Sendable {
           + " messages.")
     }
     let messages = try Self.usable(looked, split, foldFile, splitting, &notes)
+    for entry in experiment.entries { try entry.checkFeatures(of: messages) }
     let golds = messages.compactMap(\.gold)
     labels = try Self.space(experiment.labels, golds)
     targets = try Self.targets(messages, labels).compactMap { $0 }
@@ -159,6 +160,9 @@ public struct ExperimentPlan: Sendable {
     let named = messages.contains { $0.group != nil }
     switch grouping {
     case .none: return (messages.map(\.id), "none")
+    // Without texts nothing can be found near another.
+    case .auto where messages.contains(where: { $0.given != nil }):
+      return (messages.map(\.id), "none")
     case .data where !named:
       throw Fault(
         .data, "no message names its group; use \"found\" to find near duplicates",

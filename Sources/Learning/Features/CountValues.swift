@@ -21,6 +21,8 @@ struct CountValues: Sendable {
     switch kind {
     case .counts: Float(count)
     case .binary: 1
+    // What a message brings along is kept as bits.
+    case .given: Float(bitPattern: count)
     case .logFrequency, .tfidf: count < 2 ? 1 : Float(1 + log(Double(count)))
     }
   }

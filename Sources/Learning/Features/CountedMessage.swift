@@ -1,3 +1,4 @@
+internal import Messages
 internal import TextProcessing
 
 /// What was counted in one message, in memory that is used again for the next one.
@@ -18,6 +19,20 @@ public struct CountedMessage: Sendable {
 
   /// A message without features.
   public init() {}
+
+  /// Takes features that a message brings along, values as bits; what stands beyond 2^bits is left
+  /// out, as a feature that nothing is known of.
+  mutating func take(_ given: GivenFeatures?, bits: Int) {
+    (count, self.bits) = (0, bits)
+    guard let given else { return }
+    reserve(given.indices.count)
+    for (index, value) in zip(given.indices, given.values)
+    where value != 0 && index < 1 << UInt32(bits) {
+      keys[count] = index << 3
+      counts[count] = value.bitPattern
+      count += 1
+    }
+  }
 
   /// Makes room for some keys.
   mutating func reserve(_ size: Int) {

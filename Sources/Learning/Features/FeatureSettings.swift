@@ -27,6 +27,8 @@ public struct FeatureSettings: Hashable, Sendable {
     /// A secret that hashes are keyed with, so that nobody without it can tell a text's indices; 0
     /// for none.
     public var key: UInt64 = 0
+    /// Whether the features that messages bring along are taken and none are made.
+    public var isGiven = false
   }
 
   /// Where character n-grams are cut.
@@ -56,6 +58,8 @@ public struct FeatureSettings: Hashable, Sendable {
     case logFrequency = "log-tf"
     /// (1 + ln(count)) · (1 + ln((1 + n) / (1 + df))).
     case tfidf
+    /// The value that a message brings along, as it is.
+    case given
   }
 
   /// What is divided by its Euclidean length.
@@ -106,7 +110,8 @@ public struct FeatureSettings: Hashable, Sendable {
     Setting("bits", .integer(10...24), default: 18, "Feature indices are below 2^bits."),
     Setting(
       "weighting", .choice(Value.allCases.map(\.rawValue)), default: "tfidf",
-      "What a count becomes: counts, binary, log-tf = 1 + ln(count), tfidf = log-tf times idf."),
+      "What a count becomes: counts, binary, log-tf = 1 + ln(count), tfidf = log-tf times idf;"
+        + " or given: what messages bring along as svmlight, and no features of texts."),
     Setting(
       "normalization", .choice(Normalization.allCases.map(\.rawValue)), default: "family",
       "What is brought to a Euclidean length: each family by itself, the whole vector, or none."),
@@ -123,6 +128,7 @@ public struct FeatureSettings: Hashable, Sendable {
       foldDigits: values.flag("foldDigits"), message: values.flag("message"),
       sender: values.flag("sender"), bits: values.integer("bits"))
     value = Value(rawValue: values.word("weighting")) ?? .tfidf
+    if value == .given { counting = .given(bits: counting.bits) }
     normalization = Normalization(rawValue: values.word("normalization")) ?? .family
   }
 
@@ -133,9 +139,9 @@ public struct FeatureSettings: Hashable, Sendable {
     self.init(try SettingValues(Self.table, members))
   }
 
-  /// Whether any family of features is made.
+  /// Whether there are any features.
   var hasFamily: Bool {
-    counting.words != nil || counting.characters != nil || counting.runs != nil
+    counting.isGiven || counting.words != nil || counting.characters != nil || counting.runs != nil
       || counting.message || counting.sender
   }
 }

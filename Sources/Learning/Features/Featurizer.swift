@@ -22,6 +22,7 @@ public struct Featurizer: Sendable {
   ///
   /// - Complexity: O(n) for n bytes; no allocation where an earlier message was at least as long.
   public func count(_ message: Message, into counted: inout CountedMessage) {
+    guard !settings.isGiven else { return counted.take(message.given, bits: settings.bits) }
     count(text: message.text, sender: message.sender, into: &counted)
   }
 

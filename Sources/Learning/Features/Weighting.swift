@@ -8,6 +8,7 @@ public import Messages
 ///
 ///     counts  v = f        binary  v = 1        log-tf  v = 1 + ln f
 ///     tfidf   v = (1 + ln f) · (1 + ln((1 + n) / (1 + df)))
+///     given   v = what the message brings along
 ///
 /// Then each family of features is brought to its own Euclidean length (words and characters 1, the
 /// message as a whole and the sender 0.5), or the whole vector to length 1, or nothing is done.
@@ -179,6 +180,8 @@ public struct Weighting: Sendable {
     }
     switch settings.normalization {
     case .none: break
+    // Given features are of no family.
+    case .family where settings.counting.isGiven: break
     case .family where isSplit: FamilyLengths.normalize(result, keys, count)
     case .family, .vector: FamilyLengths.normalizeWhole(result, count)
     }

@@ -93,7 +93,11 @@ public struct Model: Sendable {
 
   /// The answer to a message; its scores stay in `scratch`.
   public func answer(_ message: Message, with scratch: inout Scratch) -> Answer {
-    answer(text: message.text, sender: message.sender, with: &scratch)
+    guard message.given != nil else {
+      return answer(text: message.text, sender: message.sender, with: &scratch)
+    }
+    featurizer.count(message, into: &scratch.counted)
+    return answer(with: &scratch)
   }
 
   /// The answer to a text; its scores stay in `scratch`.
@@ -103,6 +107,11 @@ public struct Model: Sendable {
     text: String, sender: String? = nil, with scratch: inout Scratch
   ) -> Answer {
     featurizer.count(text: text, sender: sender, for: weighting, into: &scratch.counted)
+    return answer(with: &scratch)
+  }
+
+  /// The answer to what was counted.
+  private func answer(with scratch: inout Scratch) -> Answer {
     if scratch.scores.count != labels.count {
       scratch.scores = Array(repeating: 0, count: labels.count)
     }

@@ -112,7 +112,9 @@ enum ImportCommand: Command {
     guard !["svmlight", "libsvm", "liblinear"].contains(name) else {
       throw Fault(
         .usage,
-        "files of \(name) hold features and no text, so that no messages can be made of them")
+        "files of \(name) hold features and no text, so that no messages can be made of them;"
+          + " experiments read them: data: {path: FILE, format: \"svmlight\"}, features: {weighting:"
+          + " \"given\"}")
     }
     let names = messageImporters.map { $0.kind }
     throw Fault(

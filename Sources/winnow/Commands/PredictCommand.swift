@@ -37,6 +37,7 @@ enum PredictCommand: Command {
     let messages = try MessageFile.read(
       operands.count > 1 ? operands[1] : "-", arguments, format: arguments.value("--format"),
       labels: "as-is", strict: arguments.has("--plain"))
+    try model.entry.checkFeatures(of: messages, learning: false)
     var lines = ""
     for message in messages {
       lines += line(message, model, &scratch, arguments) + "\n"

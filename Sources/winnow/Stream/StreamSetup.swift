@@ -109,6 +109,11 @@ struct StreamSetup {
         .data, "entry '\(entry.name)' sets c, which needs the number of messages; set l2",
         at: Fault.Place(path: "classifiers"))
     }
+    guard !entry.takesGivenFeatures else {
+      throw Fault(
+        .data, "entry '\(entry.name)' takes given features, and the lines of a stream hold texts",
+        at: Fault.Place(path: "features.weighting"))
+    }
     guard let lane = entry.lane else { return }
     let plain = try SettingValues(LaneSettings.table)
     let other = lane.names.filter {
