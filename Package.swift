@@ -22,7 +22,9 @@ let package = Package(
     .target(
       name: "Learning", dependencies: ["CPrefetch", "Messages", "TextProcessing", "LinearAlgebra"]),
     .target(name: "Storage", dependencies: ["CSQLite", "Messages", "Learning"]),
-    .target(name: "Importing", dependencies: ["CExpat", "Messages", "TextProcessing", "Storage"]),
+    .target(
+      name: "Importing",
+      dependencies: ["CExpat", "Messages", "TextProcessing", "Rules", "Learning", "Storage"]),
     .target(name: "Reports", dependencies: ["Messages", "Learning"]),
     .executableTarget(
       name: "winnow",
@@ -41,7 +43,7 @@ let package = Package(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ImportingTests", dependencies: ["Importing", "Storage", "TestSupport"],
+      name: "ImportingTests", dependencies: ["Importing", "Rules", "Storage", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Learning", "Messages", "TestSupport"]),

@@ -30,6 +30,7 @@ struct CSVFormat: RecordFormat {
           let found = try DelimitedColumns(layout, first: first, file: file.name)
           columns = found
           if let remark = found.remark(layout, first: first) { intake.remark(remark) }
+          if layout.hasHeader { intake.passOver(found.unread(first)) }
           if !layout.hasHeader { try take(scanner, found, &intake) }
         }
       }

@@ -10,22 +10,26 @@ extension DataSource {
   ///   - base: the folder that paths are relative to.
   ///   - strict: whether the first rejected record is a fault.
   ///   - keptRejections: how many rejected records are kept in full.
+  ///   - keepsRecords: whether the records of JSON Lines are kept beside their messages.
   /// - Throws: a no-input fault for what isn't there, an I/O fault where reading fails, a data
   ///   fault for a file that is empty, of which nothing can be read, or that isn't the one whose
   ///   digest its card names.
   public func load(
-    root: String, base: String, strict: Bool = false, keptRejections: Int = 1000
+    root: String, base: String, strict: Bool = false, keptRejections: Int = 1000,
+    keepsRecords: Bool = false
   ) throws(Fault) -> MessageSet {
+    var policy = policy(strict, keptRejections)
+    policy.keepsRecords = keepsRecords && format == JSONLinesFormat.name
     switch origin {
     case .dataset(let name):
       let dataset = try Dataset.named(name, in: root)
       let file = ListedFile(path: dataset.path, name: dataset.file)
-      let set = try read([file], name: name, strict, keptRejections)
+      let set = try read([file], name: name, policy)
       guard set.sha256 == dataset.sha256 else { throw dataset.mismatch(set.sha256) }
       return set
     case .paths:
       let files = try files(base: base)
-      return try read(files, name: setName(files), strict, keptRejections)
+      return try read(files, name: setName(files), policy)
     }
   }
 
@@ -89,10 +93,10 @@ extension DataSource {
   }
 
   private func read(
-    _ files: [ListedFile], name: String, _ strict: Bool, _ kept: Int
+    _ files: [ListedFile], name: String, _ policy: Intake.Policy
   ) throws(Fault) -> MessageSet {
     let format = recordFormat.init(layout)
-    var intake = Intake(policy(strict, kept))
+    var intake = Intake(policy, columns: layout.columns)
     var digests: [String] = []
     for file in files {
       let bytes = try self.bytes(of: file)
@@ -110,7 +114,8 @@ extension DataSource {
     return MessageSet(
       name: name, messages: intake.messages, rejected: intake.rejected,
       sha256: digests.count == 1 ? digests[0] : SHA256.hex(listing.utf8),
-      notes: intake.notes.sentences)
+      notes: intake.notes.sentences, records: intake.records,
+      unreadColumns: intake.unreadColumns)
   }
 
   private func policy(_ strict: Bool, _ kept: Int) -> Intake.Policy {

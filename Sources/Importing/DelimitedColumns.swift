@@ -50,6 +50,12 @@ struct DelimitedColumns {
       + " columns: {text: …, label: …} says which to take)"
   }
 
+  /// The names of the columns that hold no field.
+  func unread(_ first: [String]) -> [String] {
+    let read = fields.map(\.number)
+    return first.indices.filter { !read.contains($0) }.map { first[$0].trimmingBlanks }
+  }
+
   private static func missing(
     _ column: Column, _ field: Field, _ layout: RecordLayout, _ first: [String], _ file: String
   ) -> Fault {

@@ -17,6 +17,7 @@ public struct Intake {
     var language: String?
     var isStrict = false
     var keptRejections = 1000
+    var keepsRecords = false
   }
 
   /// The fields of the next record, by the raw value of `Field`; formats write here.
@@ -29,6 +30,10 @@ public struct Intake {
   private(set) var messages: [Message] = []
   private(set) var rejected: Rejections
   private(set) var notes = IntakeNotes()
+  /// The records of the messages, where they are kept.
+  private(set) var records: SourceRecords?
+  /// The named columns that hold no field.
+  private(set) var unreadColumns: [String] = []
   /// The name of the file that is being read.
   private var file = ""
   private var bytes: [UInt8] = []
@@ -38,8 +43,9 @@ public struct Intake {
   private var ids = IdentifierTable()
   private var texts: [String: Int] = [:]
 
-  init(_ policy: Policy) {
+  init(_ policy: Policy, columns: Columns = .byName) {
     self.policy = policy
+    records = policy.keepsRecords ? SourceRecords(columns) : nil
     rejected = Rejections(limit: policy.keptRejections)
   }
 
@@ -48,6 +54,7 @@ public struct Intake {
 
   mutating func begin(_ file: SourceFile) {
     (self.file, bytes, number) = (file.name, file.utf8, 0)
+    records?.begin(file.utf8)
     // Not for small files: making room for each would move all messages each time.
     if file.utf8.count > 1 << 16 {
       messages.reserveCapacity(messages.count + file.utf8.count / 300)
@@ -60,6 +67,11 @@ public struct Intake {
 
   /// Keeps a sentence that a reader should know; the same one stands once.
   mutating func remark(_ sentence: String) { notes.remark(sentence) }
+
+  /// Names columns that hold no field.
+  mutating func passOver(_ columns: [String]) {
+    unreadColumns += columns.filter { !unreadColumns.contains($0) }
+  }
 
   /// Counts a record of which something should be known; `words` go on after "in … records, ".
   mutating func count(_ words: String) { notes.count(words) }
@@ -102,7 +114,10 @@ public struct Intake {
   mutating func take(line: Int, range: Range<Int>) throws(Fault) {
     number += 1
     do {
-      if let message = try message() { messages.append(message) }
+      if let message = try message() {
+        messages.append(message)
+        records?.add(range)
+      }
     } catch {
       try turnAway(error.kind, error.reason, line: line, range: range, value: error.value)
     }

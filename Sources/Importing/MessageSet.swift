@@ -12,4 +12,8 @@ public struct MessageSet: Sendable {
   public var sha256: String
   /// Things a reader should know, each a sentence, such as that a misspelt label was mapped.
   public var notes: [String]
+  /// The records as they stand in the files, where they were asked for and are JSON Lines.
+  public var records: SourceRecords?
+  /// The named columns of delimited files that hold no field of a message, in order.
+  public var unreadColumns: [String] = []
 }

@@ -25,6 +25,7 @@ struct TSVFormat: RecordFormat {
         let found = try DelimitedColumns(layout, first: first, file: file.name)
         columns = found
         if let remark = found.remark(layout, first: first) { intake.remark(remark) }
+        if layout.hasHeader { intake.passOver(found.unread(first)) }
         if !layout.hasHeader { try take(ranges, found, file, lines, &intake) }
       }
     }

@@ -1,9 +1,9 @@
 /// How many cells of a terminal a text takes.
-enum DisplayWidth {
+package enum DisplayWidth {
   /// The sum over the characters: 2 for East Asian wide ones and emoji, 0 for combining marks.
   ///
   /// - Complexity: O(length of the text).
-  static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
@@ -20,7 +20,7 @@ enum DisplayWidth {
   }
 
   /// The longest beginning that fits, with `…` where something was cut off.
-  static func truncated(_ text: String, to cells: Int) -> String {
+  package static func truncated(_ text: String, to cells: Int) -> String {
     guard of(text) > cells else { return text }
     var (result, used) = ("", 0)
     for character in text {
@@ -33,13 +33,13 @@ enum DisplayWidth {
   }
 
   /// The text with spaces added on the left or on the right; a longer text stays as it is.
-  static func padded(_ text: String, to cells: Int, right: Bool = false) -> String {
+  package static func padded(_ text: String, to cells: Int, right: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, cells - of(text)))
     return right ? spaces + text : text + spaces
   }
 
   /// Lines of at most `cells`, broken at spaces; a word that is longer is broken anywhere.
-  static func wrapped(_ text: String, to cells: Int) -> [String] {
+  package static func wrapped(_ text: String, to cells: Int) -> [String] {
     var (lines, line, used) = ([String](), "", 0)
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       let width = of(String(word))

@@ -32,7 +32,7 @@ public enum NumberText {
   }
 
   /// Part of a whole as a percentage; `–` for an empty whole.
-  static func percent(_ part: Int, of whole: Int) -> String {
+  package static func percent(_ part: Int, of whole: Int) -> String {
     whole == 0 ? undefined : percent(Double(part) / Double(whole))
   }
 

@@ -1,10 +1,10 @@
 /// Foreign text made safe to print: what can't be seen or turns the line around is shown as a sign.
-enum VisibleText {
+package enum VisibleText {
   /// The text on one line; controls, bidirectional marks and invisible characters made visible.
   ///
   /// A line break becomes `⏎`, another C0 control its picture (`␀`), everything else of the kind
   /// its number (`⟨U+202E⟩`). Joiners stay, since scripts and emoji need them.
-  static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     // Nearly all text of a report is plain ASCII.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     guard text.unicodeScalars.contains(where: { isHidden($0) }) else { return text }

@@ -56,3 +56,14 @@ public enum SenderKind: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension SenderKind {
+  /// The kind of a sender as it stands in a message.
+  public init(of sender: String?) {
+    guard let sender else {
+      self = .none
+      return
+    }
+    self = SenderText.form(of: sender).withUnsafeBufferPointer { SenderKind($0) }
+  }
+}

@@ -14,6 +14,8 @@ protocol Command: Sendable {
   static var example: String { get }
   /// More for the help page: what is read, written and printed.
   static var discussion: String { get }
+  /// The commands below it, whose names begin with its own; then it does nothing itself.
+  static var subcommands: [any Command.Type] { get }
 
   /// Runs it.
   ///
@@ -23,6 +25,9 @@ protocol Command: Sendable {
 
 extension Command {
   static var discussion: String { "" }
+  static var subcommands: [any Command.Type] { [] }
+  /// The last word of the name.
+  static var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 }
 
 /// An option on the command line.
@@ -68,6 +73,7 @@ let commands: [any Command.Type] = [
   LabelCommand.self,
   ImportCommand.self,
   ExportCommand.self,
+  DataCommand.self,
   BenchCommand.self,
   ListCommand.self,
   TemplateCommand.self,

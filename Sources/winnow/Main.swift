@@ -25,18 +25,15 @@ struct Main {
     }
     switch name {
     case "--help", "-h", "help":
-      guard let topic = arguments.dropFirst().first else {
-        Terminal.print(HelpText.overview)
-        return 0
-      }
-      Terminal.print(HelpText.page(of: try command(topic)))
+      let topic = Array(arguments.dropFirst())
+      Terminal.print(
+        topic.isEmpty ? HelpText.overview : HelpText.page(of: try command(topic).command))
       return 0
     case "--version":
       Terminal.print("winnow \(Provenance.version)")
       return 0
     default:
-      let command = try command(name)
-      let rest = Array(arguments.dropFirst())
+      let (command, rest) = try command(arguments)
       if rest.contains("--help") || rest.contains("-h") {
         Terminal.print(HelpText.page(of: command))
         return 0
@@ -45,12 +42,30 @@ struct Main {
     }
   }
 
-  private static func command(_ name: String) throws(Fault) -> any Command.Type {
+  /// The command that some words begin with, and the words after its name.
+  ///
+  /// - Precondition: there is a first word.
+  private static func command(
+    _ words: [String]
+  ) throws(Fault) -> (command: any Command.Type, rest: [String]) {
+    let (name, rest) = (words[0], Array(words.dropFirst()))
+    let command = try command(name, in: commands, help: "winnow --help")
+    guard !command.subcommands.isEmpty, let word = rest.first, !word.hasPrefix("-") else {
+      return (command, rest)
+    }
+    let below = try Self.command(
+      "\(name) \(word)", in: command.subcommands, help: "winnow \(name) --help")
+    return (below, Array(rest.dropFirst()))
+  }
+
+  private static func command(
+    _ name: String, in commands: [any Command.Type], help: String
+  ) throws(Fault) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let hint = nearest(to: name, in: commands.map { $0.name })
     throw Fault(
       .usage,
       "there is no command '\(name)'" + (hint.map { "; did you mean '\($0)'?" } ?? "")
-        + "; 'winnow --help' lists them")
+        + "; '\(help)' lists them")
   }
 }

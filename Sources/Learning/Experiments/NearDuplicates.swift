@@ -7,7 +7,7 @@ import TextProcessing
 /// Candidates come from MinHash (Broder 1997) with 32 bands of 4 rows, which meet a pair at
 /// similarity 0.6 with probability 1 − (1 − 0.6⁴)³² ≈ 0.99; every candidate is then checked by the
 /// exact similarity of its 5-gram sets.
-enum NearDuplicates {
+package enum NearDuplicates {
   static let threshold = 0.6
   private static let bands = 32
   private static let rows = 4
@@ -16,7 +16,7 @@ enum NearDuplicates {
   /// A family name for each text; texts that are alike share one.
   ///
   /// - Complexity: O(total length · 128), and the candidate pairs' comparison.
-  static func families(of texts: [String]) -> [String] {
+  package static func families(of texts: [String]) -> [String] {
     let shingles = texts.map(shingleHashes)
     let signatures = shingles.map(signature)
     var families = DisjointSets(count: texts.count)

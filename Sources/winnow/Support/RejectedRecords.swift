@@ -27,7 +27,12 @@ enum RejectedRecords {
         }
       }
     }
-    guard let path = arguments.value("--rejected") else { return }
+    if let path = arguments.value("--rejected") { try write(messages, to: path) }
+  }
+
+  /// Writes the rejected records that were kept as JSON Lines.
+  static func write(_ messages: MessageSet, to path: String) throws(Fault) {
+    let rejected = messages.rejected
     let lines = rejected.kept.map { $0.node.compact + "\n" }.joined()
     try Files.write(lines, to: path)
   }

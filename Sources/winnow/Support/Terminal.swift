@@ -42,7 +42,11 @@ enum Terminal {
 
   /// Writes text whole, going on after short writes and interruptions; a closed pipe ends it.
   static func write(_ text: String, to descriptor: Int32) {
-    let bytes = Array(text.utf8)
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  /// Writes bytes in the same way.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
       var start = 0
       while start < buffer.count {

@@ -1,0 +1,53 @@
+import Glibc
+import Importing
+import Messages
+
+/// Where a data tool writes messages.
+enum DataOutput {
+  /// The path that `-o` names, which must not be what is read.
+  ///
+  /// - Throws: a usage fault where it is missing or is the data itself, an I/O fault where its folder
+  ///   isn't there.
+  static func path(_ arguments: Arguments, data: String) throws(Fault) -> String {
+    guard let output = arguments.value("-o") else {
+      throw Fault(.usage, "-o FILE says where the messages go (- is standard output)")
+    }
+    guard output != "-" else { return output }
+    try refuseInput(output, data)
+    guard Files.exists(Files.folder(of: output)) else {
+      throw Fault(.io, "the folder isn't there", at: Fault.Place(file: Files.folder(of: output)))
+    }
+    return output
+  }
+
+  /// Refuses to write over what is read.
+  static func refuseInput(_ output: String, _ data: String) throws(Fault) {
+    var (written, read) = (stat(), stat())
+    guard stat(output, &written) == 0, stat(data, &read) == 0 else { return }
+    guard written.st_ino == read.st_ino, written.st_dev == read.st_dev else { return }
+    throw Fault(.usage, "-o is the file that is read; name another", at: Fault.Place(file: output))
+  }
+
+  /// Writes a file whole or not at all, or to standard output.
+  static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
+    guard path == "-" else { return try Files.write(bytes, to: path) }
+    Terminal.write(bytes, to: STDOUT_FILENO)
+  }
+
+  /// Prints what was done: JSON on standard output where asked for, else words on standard error.
+  static func report(
+    _ node: JSONNode, _ lines: [String], output: String, _ arguments: Arguments
+  ) throws(Fault) {
+    if arguments.json {
+      guard output != "-" else {
+        throw Fault(.usage, "--json prints the report where -o - prints the messages; choose one")
+      }
+      Terminal.print(node.pretty)
+    }
+    guard !arguments.quiet else { return }
+    for line in lines { Terminal.error(line) }
+  }
+
+  /// What to call an output in a report.
+  static func name(_ path: String) -> String { path == "-" ? "standard output" : path }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Messages
+import Testing
+
+@Suite("The data tools")
+struct DataToolTests {
+  private static func program() throws -> Program {
+    let program = try Program.withExperiment()
+    try program.write(
+      """
+      {"id": "a", "text": "hello there", "label": "junk", "mine": 1}
+      {"id": "b", "text": "hello there", "label": "allow"}
+      {"id": "c", "text": "Hello  There"}
+
+      """, to: "few.jsonl")
+    return program
+  }
+
+  private func json(_ text: String) throws -> JSONNode {
+    try JSON.parse(Array(text.utf8), dialect: .json, file: nil)
+  }
+
+  @Test("summary prints counts for people and for machines")
+  func summary() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    let text = try program.run("data", "summary", "messages.jsonl")
+    #expect(text.status == 0, "\(text.errors)")
+    for part in ["60 messages", "promotion.offers", "12   20.0%", "families of near duplicates"] {
+      #expect(text.output.contains(part), "\(part)\n\(text.output)")
+    }
+    let node = try json(try program.run("data", "summary", "messages.jsonl", "--json").output)
+    #expect(node["messages"]?.int == 60)
+    #expect(node["labels"]?["junk"]?.int == 12)
+    let input = try program.run(
+      ["data", "summary", "-", "--json"], input: "{\"id\": \"x\", \"text\": \"é\"}\n")
+    #expect(try json(input.output)["lengths"]?["max"]?.int == 1)
+  }
+
+  @Test("dedupe copies records as they stand, and says what it dropped")
+  func dedupe() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    let result = try program.run(
+      "data", "dedupe", "few.jsonl", "-o", "out.jsonl", "--dropped", "gone.jsonl")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("2 of 3 messages"))
+    #expect(result.errors.contains("'a' (junk), 'b' (allow)"))
+    #expect(
+      String(decoding: try program.bytes("out.jsonl"), as: UTF8.self)
+        == """
+        {"id": "a", "text": "hello there", "label": "junk", "mine": 1}
+        {"id": "c", "text": "Hello  There"}
+
+        """)
+    #expect(
+      String(decoding: try program.bytes("gone.jsonl"), as: UTF8.self)
+        == "{\"id\":\"b\",\"label\":\"allow\",\"kept\":\"a\",\"keptLabel\":\"junk\"}\n")
+    let normal = try program.run(
+      "data", "dedupe", "few.jsonl", "-o", "-", "--by", "normal", "--conflicts", "drop")
+    #expect(normal.status == 0 && normal.output.isEmpty)
+  }
+
+  @Test("split writes the same files each time, with a report of labels")
+  func split() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    let words = [
+      "data", "split", "messages.jsonl", "--into", "train=0.8,test=0.2", "-o", "parts", "--json",
+    ]
+    let result = try program.run(words)
+    #expect(result.status == 0, "\(result.errors)")
+    let train = String(decoding: try program.bytes("parts/train.jsonl"), as: UTF8.self)
+    let test = String(decoding: try program.bytes("parts/test.jsonl"), as: UTF8.self)
+    #expect(
+      (train + test).split(separator: "\n").sorted()
+        == Program.messages.split(separator: "\n").sorted())
+    let node = try json(result.output)
+    #expect(node["groups"]?.string == "data")
+    #expect(node["parts"]?.elements?.first?["labels"]?["junk"]?.int == 10)
+    // Families have two members: 12 of a label become 10 and 2.
+    #expect(node["notes"]?.elements?.first?.string?.contains("families stay together") == true)
+    #expect(try program.run(words).output == result.output)
+    #expect(String(decoding: try program.bytes("parts/train.jsonl"), as: UTF8.self) == train)
+  }
+
+  /// Words after `data`, the exit status, and words that the message must hold.
+  static let bad: [(words: String, status: Int32, says: [String])] = [
+    ("", 64, ["usage", "summary"]),
+    ("sumary few.jsonl", 64, ["did you mean 'data summary'"]),
+    ("summary", 64, ["usage: winnow data summary DATA"]),
+    ("summary absent.jsonl", 66, ["absent.jsonl"]),
+    ("summary startr", 66, ["did you mean 'starter'"]),
+    ("summary few.jsonl --sett x=1", 64, ["did you mean '--set'", "winnow data summary --help"]),
+    ("dedupe few.jsonl", 64, ["-o FILE"]),
+    ("dedupe few.jsonl -o few.jsonl", 64, ["is the file that is read"]),
+    ("dedupe few.jsonl -o absent/x.jsonl", 74, ["absent"]),
+    ("dedupe few.jsonl -o x.jsonl --by txt", 64, ["did you mean 'text'"]),
+    ("dedupe few.jsonl -o - --json", 64, ["--json"]),
+    ("split few.jsonl -o parts", 64, ["--into"]),
+    ("split few.jsonl -o parts --into a=0.5", 64, ["name at least two"]),
+    ("split few.jsonl -o parts --into a=0.5,b=0.4", 64, ["0.9"]),
+    ("split few.jsonl -o parts --into a=0.5,a=0.5", 64, ["twice"]),
+    ("split few.jsonl -o parts --into a/b=0.5,c=0.5", 64, ["'a/b=0.5'"]),
+    ("split few.jsonl -o parts --into a=0.5,b=0.5 --by time", 65, ["time", "few.jsonl"]),
+    ("split few.jsonl -o parts --into a=0.5,b=0.5 --groups data", 65, ["--groups found"]),
+    ("split few.jsonl -o . --into few=0.5,b=0.5", 64, ["is the file that is read"]),
+    (
+      "split few.jsonl -o parts --into a=0.5,b=0.5 --by time --groups found", 64, ["--groups found"]
+    ),
+  ]
+
+  @Test("say what is wrong with their input", arguments: bad)
+  func refuses(bad: (words: String, status: Int32, says: [String])) throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    let result = try program.run(["data"] + bad.words.split(separator: " ").map(String.init))
+    #expect(result.status == bad.status, "\(result.errors)")
+    #expect(result.output.isEmpty)
+    for words in bad.says { #expect(result.errors.contains(words), "\(result.errors)") }
+  }
+}
