@@ -5,7 +5,7 @@
 /// amount, a date or a time; digits in 【】, in a web address, or after words such as "ending" or
 /// 尾号; a measure, or a year, unless the word for the code stands right before it. "Code" alone
 /// says nothing after words such as "promo", nor in a text that speaks of discounts.
-struct CodeFinder {
+package struct CodeFinder {
   /// How far before and behind a code its word may stand, in bytes.
   static let reach = (before: 64, behind: 48)
 
@@ -137,4 +137,15 @@ struct CodeFinder {
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool { CodeTokens.isAlphanumeric(byte) }
+}
+
+extension CodeFinder {
+  /// Whether a text as it arrived holds a one-time code.
+  package static func findsCode(in text: String) -> Bool {
+    var views = ViewTexts()
+    return views.bytes(of: text, in: .normal).withUnsafeBufferPointer { normal in
+      var finder = CodeFinder(normal)
+      return finder.hasCode()
+    }
+  }
 }

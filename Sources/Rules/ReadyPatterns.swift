@@ -24,9 +24,15 @@ enum ReadyPatterns {
     words.map { $0.replacing("$", with: "\\$") }.joined(separator: "|")
   }
 
-  private static let endings = choice([
+  private static let endings = choice(WebEndings.all)
+}
+
+/// The last names of domains that make a word a web address without more ado.
+package enum WebEndings {
+  /// All of them, in normal form.
+  package static let all = [
     "app", "biz", "cc", "club", "cn", "co", "com", "de", "edu", "eu", "example", "fr", "gov", "id",
     "in", "info", "io", "jp", "kr", "link", "ly", "me", "mobi", "net", "ng", "nl", "online", "org",
     "page", "ph", "ru", "shop", "site", "store", "top", "tr", "tv", "uk", "us", "vip", "xyz",
-  ])
+  ]
 }

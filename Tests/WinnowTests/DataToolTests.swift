@@ -84,6 +84,37 @@ struct DataToolTests {
     #expect(String(decoding: try program.bytes("parts/train.jsonl"), as: UTF8.self) == train)
   }
 
+  @Test("redact rewrites texts and senders, names what it carried over, and repeats with a seed")
+  func redact() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    try program.write(
+      """
+      {"id": "a", "text": "Hi Anna, code 482913", "sender": "+447700900123", "mine": "Anna"}
+      {"id": "b", "text": "see you"}
+
+      """, to: "private.jsonl")
+    try program.write("Anna Berg\n", to: "names.txt")
+    let words = [
+      "data", "redact", "private.jsonl", "--names", "names.txt", "-o", "out.jsonl", "--seed", "5",
+      "--json",
+    ]
+    let result = try program.run(words)
+    #expect(result.status == 0, "\(result.errors)")
+    let node = try json(result.output)
+    #expect(node["redacted"]?["name"]?.int == 1 && node["redacted"]?["code"]?.int == 1)
+    #expect(node["seenDifferently"]?["code"]?.int == 0)
+    #expect(result.errors.contains("'mine'"))
+    let text = String(decoding: try program.bytes("out.jsonl"), as: UTF8.self)
+    #expect(!text.contains("Hi Anna") && !text.contains("482913") && !text.contains("7700900"))
+    #expect(text.contains("\"mine\": \"Anna\"") && text.hasSuffix("\"text\": \"see you\"}\n"))
+    #expect(try program.run(words).output == result.output)
+    #expect(String(decoding: try program.bytes("out.jsonl"), as: UTF8.self) == text)
+    let dropped = try program.run(
+      "data", "redact", "private.jsonl", "-o", "-", "--drop-keys", "--quiet")
+    #expect(!dropped.output.contains("mine") && dropped.errors.isEmpty)
+  }
+
   /// Words after `data`, the exit status, and words that the message must hold.
   static let bad: [(words: String, status: Int32, says: [String])] = [
     ("", 64, ["usage", "summary"]),
@@ -105,6 +136,9 @@ struct DataToolTests {
     ("split few.jsonl -o parts --into a=0.5,b=0.5 --by time", 65, ["time", "few.jsonl"]),
     ("split few.jsonl -o parts --into a=0.5,b=0.5 --groups data", 65, ["--groups found"]),
     ("split few.jsonl -o . --into few=0.5,b=0.5", 64, ["is the file that is read"]),
+    ("redact few.jsonl", 64, ["-o FILE"]),
+    ("redact few.jsonl -o x --names absent.txt", 66, ["absent.txt"]),
+    ("redact few.jsonl -o x --seed -1", 64, ["--seed"]),
     (
       "split few.jsonl -o parts --into a=0.5,b=0.5 --by time --groups found", 64, ["--groups found"]
     ),

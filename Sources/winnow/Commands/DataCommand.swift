@@ -21,6 +21,7 @@ enum DataCommand: Command {
     DataSummaryCommand.self,
     DataDedupeCommand.self,
     DataSplitCommand.self,
+    DataRedactCommand.self,
   ]
 
   static func run(_ arguments: Arguments) async throws(Fault) -> Int32 {
