@@ -43,7 +43,8 @@ let package = Package(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ImportingTests", dependencies: ["Importing", "Rules", "Storage", "TestSupport", "TextProcessing"],
+      name: "ImportingTests",
+      dependencies: ["Importing", "Rules", "Storage", "TestSupport", "TextProcessing"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Learning", "Messages", "TestSupport"]),
