@@ -52,7 +52,8 @@ let package = Package(
       name: "ReportsTests",
       dependencies: ["Reports", "Learning", "Messages", "TestSupport"], exclude: ["Golden"]),
     .testTarget(
-      name: "WinnowTests", dependencies: ["winnow", "Messages", "Storage", "TestSupport"]),
+      name: "WinnowTests",
+      dependencies: ["winnow", "Messages", "Reports", "Storage", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

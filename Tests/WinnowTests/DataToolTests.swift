@@ -115,6 +115,44 @@ struct DataToolTests {
     #expect(!dropped.output.contains("mine") && dropped.errors.isEmpty)
   }
 
+  @Test("annotate keeps every answer, goes on where it stopped, and puts the labels into the data")
+  func annotate() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    try program.write(
+      """
+      {"id": "a", "text": "parcel on its way", "mine": 1}
+      {"id": "b", "text": "you won a prize"}
+      {"id": "c", "text": "labelled", "label": "allow"}
+
+      """, to: "open.jsonl")
+    try program.write(LabelTests.rules, to: "rules.json5")
+    let words = ["data", "annotate", "open.jsonl", "-o", "log.jsonl", "--batch"]
+    let first = try program.run(words + ["--rules", "rules.json5"], input: "d\nf\nu\nx\nq\nj\n")
+    #expect(first.status == 0, "\(first.errors)")
+    let questions = try first.output.split(separator: "\n").map { try json(String($0)) }
+    #expect(questions.map { $0["id"]?.string } == ["a", "b", "b"])
+    #expect(questions[1]["rules"]?.string?.contains("prize") == true)
+    #expect(first.errors.contains("'x' means nothing") && first.errors.contains("1 left"))
+    let log =
+      "{\"id\":\"a\",\"label\":\"transaction.orders\"}\n{\"id\":\"b\",\"label\":\"transaction.finance\"}\n"
+      + "{\"id\":\"b\",\"label\":null}\n"
+    #expect(String(decoding: try program.bytes("log.jsonl"), as: UTF8.self) == log)
+    let second = try program.run(words, input: "j\n")
+    #expect(second.status == 0 && second.errors.contains("2 labelled, 0 skipped, 0 left"))
+    let applied = try program.run(
+      "data", "annotate", "open.jsonl", "-o", "log.jsonl", "--apply", "out.jsonl")
+    #expect(applied.status == 0 && applied.errors.contains("2 of them"))
+    #expect(
+      String(decoding: try program.bytes("out.jsonl"), as: UTF8.self)
+        == """
+        {"id": "a", "text": "parcel on its way", "mine": 1, "label": "transaction.orders"}
+        {"id": "b", "text": "you won a prize", "label": "junk"}
+        {"id": "c", "text": "labelled", "label": "allow"}
+
+        """)
+  }
+
   /// Words after `data`, the exit status, and words that the message must hold.
   static let bad: [(words: String, status: Int32, says: [String])] = [
     ("", 64, ["usage", "summary"]),
@@ -137,6 +175,14 @@ struct DataToolTests {
     ("split few.jsonl -o parts --into a=0.5,b=0.5 --groups data", 65, ["--groups found"]),
     ("split few.jsonl -o . --into few=0.5,b=0.5", 64, ["is the file that is read"]),
     ("redact few.jsonl", 64, ["-o FILE"]),
+    ("annotate few.jsonl", 64, ["-o FILE"]),
+    ("annotate few.jsonl -o log.jsonl", 64, ["terminal", "--batch"]),
+    ("annotate - -o log.jsonl --batch", 64, ["standard input"]),
+    ("annotate few.jsonl -o messages.jsonl --batch", 65, ["'text'", "messages.jsonl:1"]),
+    ("annotate few.jsonl -o log.jsonl --batch --model small.json", 65, ["small.json"]),
+    ("annotate few.jsonl -o log.jsonl --batch --set labels=as-is", 65, ["as-is", "a map"]),
+    ("annotate few.jsonl -o absent/log.jsonl --batch", 74, ["absent"]),
+    ("annotate few.jsonl -o absent.jsonl --apply out.jsonl", 66, ["absent.jsonl"]),
     ("redact few.jsonl -o x --names absent.txt", 66, ["absent.txt"]),
     ("redact few.jsonl -o x --seed -1", 64, ["--seed"]),
     (

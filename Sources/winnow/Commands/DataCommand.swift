@@ -22,6 +22,7 @@ enum DataCommand: Command {
     DataDedupeCommand.self,
     DataSplitCommand.self,
     DataRedactCommand.self,
+    DataAnnotateCommand.self,
   ]
 
   static func run(_ arguments: Arguments) async throws(Fault) -> Int32 {

@@ -45,8 +45,8 @@ enum DataDedupeCommand: Command {
       try Files.write(droppedLines(result, set.messages), to: file)
     }
     try DataOutput.write(CarriedLines.bytes(of: set, rows: result.kept), to: output)
-    try DataOutput.report(
-      node(result, set), lines(result, set, likeness, output), output: output, arguments)
+    DataOutput.report(
+      node(result, set), lines(result, set, likeness, output), arguments)
     return 0
   }
 

@@ -46,7 +46,7 @@ enum DataRedactCommand: Command {
     let report = RedactionReport(
       redaction: redaction, set: set, otherKeys: lines.otherKeys,
       changed: try ContentChanges.count(redaction, set.messages))
-    try DataOutput.report(report.node, report.lines(output), output: output, arguments)
+    DataOutput.report(report.node, report.lines(output), arguments)
     return 0
   }
 }

@@ -12,7 +12,12 @@ enum DataOutput {
     guard let output = arguments.value("-o") else {
       throw Fault(.usage, "-o FILE says where the messages go (- is standard output)")
     }
-    guard output != "-" else { return output }
+    guard output != "-" else {
+      guard !arguments.json else {
+        throw Fault(.usage, "--json prints the report where -o - prints the messages; choose one")
+      }
+      return output
+    }
     try refuseInput(output, data)
     guard Files.exists(Files.folder(of: output)) else {
       throw Fault(.io, "the folder isn't there", at: Fault.Place(file: Files.folder(of: output)))
@@ -34,16 +39,9 @@ enum DataOutput {
     Terminal.write(bytes, to: STDOUT_FILENO)
   }
 
-  /// Prints what was done: JSON on standard output where asked for, else words on standard error.
-  static func report(
-    _ node: JSONNode, _ lines: [String], output: String, _ arguments: Arguments
-  ) throws(Fault) {
-    if arguments.json {
-      guard output != "-" else {
-        throw Fault(.usage, "--json prints the report where -o - prints the messages; choose one")
-      }
-      Terminal.print(node.pretty)
-    }
+  /// Prints what was done: JSON on standard output where asked for, and words on standard error.
+  static func report(_ node: JSONNode, _ lines: [String], _ arguments: Arguments) {
+    if arguments.json { Terminal.print(node.pretty) }
     guard !arguments.quiet else { return }
     for line in lines { Terminal.error(line) }
   }

@@ -27,7 +27,8 @@ struct Labelling {
     weakLabels = (0..<votes.count).map { [votes] in model.labelBesideMajority(votes[$0]) }
   }
 
-  private static func fitted(
+  /// A rule model of a kind, fitted to votes.
+  static func fitted(
     _ kind: any RuleModel.Type, _ rules: VotingRules, _ votes: VoteTable
   ) throws(Fault) -> any RuleModel {
     var model = try kind.init(try SettingValues(kind.settings), for: rules)
@@ -99,13 +100,13 @@ struct Labelling {
     let names = model.rules.labels.names
     let set = label.possible.map { JSONNode.string(names[$0]) }
     return [
-      JSONMember("label", .string(name(of: label.winners))),
+      JSONMember("label", .string(Self.name(of: label.winners, in: model.rules.labels))),
       JSONMember("set", JSONNode(.array(set))),
     ]
   }
 
-  private func name(of winners: [Int]) -> String {
-    let space = model.rules.labels
+  /// The name of the labels that are alike best: one, a coarse one, or all joined by `|`.
+  static func name(of winners: [Int], in space: LabelSpace) -> String {
     guard winners.count != 1 else { return space.names[winners[0]] }
     guard !winners.isEmpty else { return Answer.abstainName }
     let set = LabelSet(winners.compactMap(space.label))
