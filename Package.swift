@@ -22,17 +22,19 @@ let package = Package(
     .target(
       name: "Learning", dependencies: ["CPrefetch", "Messages", "TextProcessing", "LinearAlgebra"]),
     .target(name: "Storage", dependencies: ["CSQLite", "Messages", "Learning"]),
+    .target(name: "Importing", dependencies: ["CExpat", "Messages", "TextProcessing", "Storage"]),
     .target(
-      name: "Importing",
-      dependencies: ["CExpat", "Messages", "TextProcessing", "Rules", "Learning", "Storage"]),
+      name: "DataTools",
+      dependencies: ["Messages", "TextProcessing", "Rules", "Learning", "Importing"]),
     .target(name: "Reports", dependencies: ["Messages", "Learning"]),
     .executableTarget(
       name: "winnow",
       dependencies: [
         "Messages", "LinearAlgebra", "TextProcessing", "Rules", "Learning", "Storage", "Importing",
-        "Reports",
+        "DataTools", "Reports",
       ]),
-    .target(name: "TestSupport", dependencies: ["Messages"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Messages", "Importing"], path: "Tests/TestSupport"),
     .testTarget(name: "MessagesTests", dependencies: ["Messages", "TestSupport"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
@@ -43,9 +45,11 @@ let package = Package(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ImportingTests",
-      dependencies: ["Importing", "Rules", "Storage", "TestSupport", "TextProcessing"],
+      name: "ImportingTests", dependencies: ["Importing", "Storage", "TestSupport"],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "DataToolsTests",
+      dependencies: ["DataTools", "Importing", "Rules", "TestSupport", "TextProcessing"]),
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Learning", "Messages", "TestSupport"]),
     .testTarget(

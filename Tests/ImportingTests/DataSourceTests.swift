@@ -1,5 +1,6 @@
 import Importing
 import Messages
+import TestSupport
 import Testing
 
 @Suite("Data sources")

@@ -1,5 +1,6 @@
 import Importing
 import Messages
+import TestSupport
 import Testing
 
 @Suite("JSON Lines of messages")

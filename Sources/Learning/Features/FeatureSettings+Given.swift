@@ -1,4 +1,4 @@
-import Messages
+public import Messages
 
 extension FeatureSettings.Counting {
   /// Nothing is made of a text: messages bring their features along.

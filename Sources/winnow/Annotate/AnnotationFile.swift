@@ -1,3 +1,4 @@
+import DataTools
 import Glibc
 import Importing
 import Messages

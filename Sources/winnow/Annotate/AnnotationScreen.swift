@@ -1,3 +1,4 @@
+import DataTools
 import Importing
 import Messages
 import Reports

@@ -1,3 +1,4 @@
+import DataTools
 import FoundationEssentials
 import Importing
 import Messages

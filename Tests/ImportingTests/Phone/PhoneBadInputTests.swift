@@ -2,6 +2,7 @@ import FoundationEssentials
 import Importing
 import Messages
 import Storage
+import TestSupport
 import Testing
 
 @Suite("A broken database")

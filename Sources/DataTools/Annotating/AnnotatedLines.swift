@@ -1,3 +1,4 @@
+public import Importing
 public import Messages
 
 /// Messages as JSON Lines with the labels that people gave them.

@@ -1,3 +1,4 @@
+public import Importing
 public import Messages
 
 /// Messages made fit for sharing: what says who somebody is became placeholders of the same shape.

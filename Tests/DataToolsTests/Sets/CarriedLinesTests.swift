@@ -1,4 +1,5 @@
 import FoundationEssentials
+import DataTools
 import Importing
 import Messages
 import TestSupport

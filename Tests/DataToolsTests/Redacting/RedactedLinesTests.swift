@@ -1,5 +1,7 @@
+import DataTools
 import Importing
 import Messages
+import TestSupport
 import Testing
 
 @Suite("Redacted lines")

@@ -1,3 +1,4 @@
+public import Importing
 internal import Messages
 
 /// Messages as JSON Lines that lose nothing of the records they were read from.

@@ -1,4 +1,5 @@
-@testable import Importing
+@testable import DataTools
+import Importing
 import Messages
 import Rules
 import TestSupport

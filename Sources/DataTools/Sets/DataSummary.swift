@@ -1,3 +1,4 @@
+public import Importing
 internal import Learning
 internal import Messages
 internal import Rules

@@ -1,3 +1,4 @@
+public import Importing
 public import Messages
 
 /// Redacted messages as JSON Lines, with everything else of their records.

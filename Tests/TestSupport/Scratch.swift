@@ -1,13 +1,12 @@
 import FoundationEssentials
-import Importing
+public import Importing
 import Messages
-import TestSupport
 
 /// A folder for one test, removed with the last copy of this value.
-final class Scratch: Sendable {
-  let path: String
+public final class Scratch: Sendable {
+  public let path: String
 
-  init() throws {
+  public init() throws {
     path = FileManager.default.temporaryDirectory.path + "/importing-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -15,17 +14,17 @@ final class Scratch: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Writes a file, with its folders.
-  func write(_ name: String, _ bytes: [UInt8]) throws {
+  public func write(_ name: String, _ bytes: [UInt8]) throws {
     let url = URL(filePath: path + "/" + name)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: url)
   }
 
-  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+  public func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
 
   /// Reads messages by a `data` object written in JSON5.
-  func load(_ config: String, strict: Bool = false, kept: Int = 1000) throws -> MessageSet {
+  public func load(_ config: String, strict: Bool = false, kept: Int = 1000) throws -> MessageSet {
     try DataSource(config: config).load(
       root: path, base: path, strict: strict, keptRejections: kept)
   }
@@ -33,17 +32,17 @@ final class Scratch: Sendable {
 
 extension DataSource {
   /// The source that a `data` object written in JSON5 describes.
-  init(config: String) throws {
+  public init(config: String) throws {
     try self.init(ObjectReader(JSON.parse(config, dialect: .json5), path: "data"))
   }
 }
 
 /// Files of the repository.
-enum Repository {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+public enum Repository {
+  public static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  static func bytes(_ path: String) throws -> [UInt8] {
+  public static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path.hasPrefix("/") ? path : root + "/" + path)))
   }
 }
