@@ -160,14 +160,18 @@ extension NumberScanner {
   /// A chain with the groups that blanks and parentheses join to it, as in telephone numbers.
   private func loose(_ tight: Chain, _ claims: RedactionClaims) -> Chain {
     var chain = tight
-    let isInternational = text.isOne(of: "+", tight.range.lowerBound - 1)
+    let first = tight.runs[0]
+    // A number that begins like one for dialling may have longer groups: 0800 505060.
+    let isDialled =
+      text.isOne(of: "+", first.lowerBound - 1)
+      || text.isOne(of: "0", first.lowerBound) && (3...7).contains(first.count)
     while true {
       var next = chain.range.upperBound
       while next < chain.range.upperBound + 2, text.isOne(of: " ().-", next) { next += 1 }
       guard next > chain.range.upperBound, let run = run(next, claims) else { return chain }
       // A run of six digits stands for itself.
       let isShort = chain.runs.allSatisfy { $0.count <= 5 } && run.count <= 5
-      guard isShort || isInternational else { return chain }
+      guard isShort || isDialled else { return chain }
       chain.runs.append(run)
       chain.hasBlanks = true
     }

@@ -20,16 +20,23 @@ enum DataAnnotateCommand: Command {
     ] + DataFile.options
   static let example = "winnow data annotate messages.jsonl -o labels.jsonl"
   static let discussion =
-    DataFile.help + """
+    """
+    DATA is a message file or folder, or a data set's name. Other shapes are read with --set KEY=VALUE
+    of an experiment's data (--set format=tsv).
+    Every answer is a line {"id", "label"} that is on the disk before the next message is shown; the
+    last line of an id holds, and undo adds a line that takes the answer back. So stop whenever you
+    like, and go on with the same command. Asked first is the message of which the two best labels
+    are closest. Keys are the same for ever:
+    \(keys)
+    """
 
-      Every answer is a line {"id", "label"} that is on the disk before the next message is shown; the
-      last line of an id holds, and undo adds a line that takes the answer back. So stop whenever you
-      like, and go on with the same command. Asked first is the message of which the two best labels
-      are closest. The keys: \(keys).
-      """
-
-  private static let keys =
-    Label.all.map { "\(AnnotationKeys.key(of: $0)) \($0.name)" }.joined(separator: ", ")
+  /// The keys of the labels, four a line.
+  private static let keys: String = {
+    let keys = Label.all.map { "\(AnnotationKeys.key(of: $0)) \($0.name)" }
+    return stride(from: 0, to: keys.count, by: 4).map { first in
+      "  " + keys[first..<min(first + 4, keys.count)].joined(separator: ", ")
+    }.joined(separator: "\n")
+  }()
 
   static func run(_ arguments: Arguments) async throws(Fault) -> Int32 {
     let path = try arguments.operands(1...1)[0]

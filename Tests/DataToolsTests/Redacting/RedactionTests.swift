@@ -25,7 +25,9 @@ struct RedactionTests {
   /// A text, and where its characters must differ (d), may differ (m) or stay (anything else).
   static let shapes: [(text: String, mask: String)] = [
     ("482913 is OTP", "dddddd is OTP"), ("Call +44 7700 900123 now", "Call +44 dddd dddddd now"),
-    ("or 0800-555-123", "or 0ddd-ddd-ddd"), ("Rs 2,499.00 at 10:30", "Rs d,ddd.dd at 10:30"),
+    ("or 0800-555-123", "or 0ddd-ddd-ddd"),
+    ("call 0800 505060", "call 0ddd dddddd"), ("482913 10 mins", "dddddd 10 mins"),
+    ("Rs 2,499.00 at 10:30", "Rs d,ddd.dd at 10:30"),
     ("A/c XX0042", "A/c XXdddd"), ("on 12-02-25 or 5 Jan 2026", "on 12-02-25 or 5 Jan 2026"),
     ("100% of 3.5GB, 24 hours", "100% of 3.5GB, 24 hours"), ("$5 off", "$d off"),
     ("see www.shop.example/a?b=1.", "see www.dddd.example/d?d=d."),
