@@ -4,6 +4,8 @@ public import Messages
 public enum AnnotationAction: Hashable, Sendable {
   /// The message has this label, a leaf or a coarse one.
   case label(Label)
+  /// The message has the label that is guessed.
+  case accept
   /// Nobody can tell; ask another.
   case skip
   /// Take the last answer back.
@@ -22,7 +24,7 @@ public enum AnnotationKeys {
   /// All keys: the labels in declared order, then the others.
   public static let all: [Entry] =
     zip("ajpoctfdrhwnegPT", Label.all).map { ($0, .label($1)) } + [
-      ("s", .skip), ("u", .undo), ("?", .help), ("q", .quit),
+      ("y", .accept), ("s", .skip), ("u", .undo), ("?", .help), ("q", .quit),
     ]
 
   /// What a key means, or nil.

@@ -78,6 +78,7 @@ public struct AnnotationSession: Sendable {
   public mutating func press(_ key: Character) throws(Fault) -> Step {
     switch AnnotationKeys.action(key) {
     case .label(let label): return try answer(.label(label))
+    case .accept: return try accept()
     case .skip: return try answer(.skipped)
     case .undo: return try undo()
     case .help: return .help
@@ -95,6 +96,14 @@ public struct AnnotationSession: Sendable {
     if case .label(let label) = annotation { try guesser.learn(row, .label(label)) }
     choose()
     return .write(AnnotationLog.line(messages[row].id, annotation))
+  }
+
+  /// Answers what is guessed.
+  private mutating func accept() throws(Fault) -> Step {
+    if let guess, case .label(let label) = try? LabelNames.read(guess.name).gold {
+      return try answer(.label(label))
+    }
+    return .nothing("there is no guess to accept; a key of a label answers, ? shows them")
   }
 
   /// Takes the last answer back and asks about its message again.

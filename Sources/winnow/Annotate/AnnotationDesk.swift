@@ -83,6 +83,7 @@ struct AnnotationDesk: ~Copyable {
   private func said(_ key: Character) -> String {
     switch AnnotationKeys.action(key) {
     case .label(let label): "the last one is \(label.name); u takes it back"
+    case .accept: "the last one is what was guessed; u takes it back"
     case .skip: "the last one was passed over; u takes it back"
     default: "taken back"
     }

@@ -112,7 +112,7 @@ struct AnnotationScreen {
         group.labels.map { "\(AnnotationKeys.key(of: $0)) \(Self.shortName($0))" },
         title: group.title)
     }
-    lines += items(["s skip", "u undo", "? help", "q quit", "↑↓ scroll"], title: "")
+    lines += items(["y the guess", "s skip", "u undo", "? help", "q quit", "↑↓ scroll"], title: "")
     return lines
   }
 
@@ -142,6 +142,7 @@ struct AnnotationScreen {
       let words =
         switch entry.action {
         case .label(let label): label.name
+        case .accept: "the label that is guessed is right"
         case .skip: "skip: ask another; --skipped asks about it again"
         case .undo: "undo: take the last answer back, as often as you like"
         case .help: "this page"

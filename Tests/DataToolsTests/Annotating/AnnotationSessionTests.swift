@@ -46,6 +46,19 @@ struct AnnotationSessionTests {
         == .nothing("all messages are answered; u takes the last answer back, q stops"))
   }
 
+  @Test("y answers what is guessed, and nothing where there is no guess")
+  func accepts() throws {
+    var session = try session()
+    #expect(try session.press("y") == .write(AnnotationLog.line("m1", .label(.junk))))
+    #expect(session.labelled == 1 && session.current == 3)
+    while session.current != nil { _ = try session.press("s") }
+    guard case .nothing(let reason) = try session.press("y") else {
+      Issue.record("there is nothing to accept")
+      return
+    }
+    #expect(reason.contains("no guess"))
+  }
+
   @Test("looks only at the first open ones of a large set")
   func pool() throws {
     var session = try AnnotationSession(
