@@ -1,0 +1,1 @@
+../../../../Sources/Storage/Connection.swift
