@@ -41,7 +41,7 @@ struct IdentifierTable {
   }
 
   /// FNV-1a over the UTF-8 bytes of the composed text, its upper half folded in.
-  private static func hash(_ id: String) -> UInt64 {
+  static func hash(_ id: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in composed(id).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash ^ hash >> 29

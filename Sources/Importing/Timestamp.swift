@@ -4,10 +4,12 @@ public enum Timestamp {
   ///
   /// A text is Unix seconds or milliseconds (10¹¹ and more are milliseconds), or ISO 8601:
   /// `2026-01-31`, `2026-01-31T12:30`, `2026-01-31 12:30:05.25Z`, `…+05:30`; without an offset it
-  /// is UTC. A leap second counts as the second after it.
+  /// is UTC. A leap second counts as the second after it. 10¹¹ seconds and more (the year 5138 and
+  /// after) mean none, since written as a number they would be read as milliseconds.
   public static func seconds(_ text: String) -> Double? {
     var cursor = DigitCursor(Array(text.utf8))
-    return cursor.number() ?? cursor.date()
+    guard let seconds = cursor.number() ?? cursor.date(), abs(seconds) < 1e11 else { return nil }
+    return seconds
   }
 }
 

@@ -11,13 +11,14 @@ let package = Package(
   name: "fuzz",
   targets: [
     .systemLibrary(name: "CFuzzer"),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "Messages", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TextProcessing", dependencies: ["CICU", "Messages"]),
     // Only what reads databases; the rest would bring half of the project with it.
     .target(name: "Storage", dependencies: ["CSQLite", "Messages"]),
-    .target(name: "Importing", dependencies: ["Messages", "TextProcessing", "Storage"]),
+    .target(name: "Importing", dependencies: ["CExpat", "Messages", "TextProcessing", "Storage"]),
     .target(name: "FuzzTargets", dependencies: ["Importing", "Messages", "TextProcessing"]),
     .executableTarget(
       name: "Fuzz", dependencies: ["CFuzzer", "FuzzTargets"],

@@ -6,7 +6,7 @@ import Testing
 struct SparseVectorFileTests {
   @Test("give classes, indices from 0 and values, counted from 1 or from 0")
   func read() throws {
-    let text = "+1 qid:3 1:0.5 7:-2 # a comment 9:9\r\n\n# nothing\n-1\n2\t3:1e-3"
+    let text = "+1 qid:3 1:0.5 7:-2 # a comment 9:9\r\n\n# nothing\n-1\n2\t3:1e-3\r# end\r\n"
     let rows = try SparseVectorFile(Array(text.utf8)).rows
     #expect(rows.map(\.label) == ["+1", "-1", "2"])
     #expect(rows.map(\.indices) == [[0, 6], [], [2]])

@@ -44,7 +44,8 @@ public struct SparseVectorFile: Sendable {
   static func row(
     _ line: ArraySlice<UInt8>, isZeroBased: Bool
   ) throws(Unreadable) -> Row? {
-    let words = line.prefix { $0 != UInt8(ascii: "#") }.split { $0 == 0x20 || $0 == 0x09 }
+    let words = line.prefix { $0 != UInt8(ascii: "#") }
+      .split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     guard let label = words.first else { return nil }
     return try row(label, words.dropFirst(), isZeroBased ? 0 : 1)
   }

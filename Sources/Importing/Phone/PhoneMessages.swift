@@ -13,6 +13,7 @@ struct PhoneMessages {
   private var sendersFromChat = 0
   private var codes = 0
   private var known = 0
+  private var identifiers = PhoneIdentifiers()
 
   init(_ options: ImportOptions, _ senders: PhoneSenders, _ threads: PhoneThreads) {
     (self.options, self.senders, self.threads) = (options, senders, threads)
@@ -29,8 +30,7 @@ struct PhoneMessages {
     let sender = sender(row, places)
     let thread = threads.thread(places, sender: sender?.name)
     let states = places.compactMap { threads.chats[Int($0.chat)].isFiltered }
-    var message = Message(
-      id: row.guid.flatMap { $0.isEmpty ? nil : $0 } ?? "row-\(row.number)", text: text)
+    var message = Message(id: identifiers.identifier(row), text: text)
     (message.time, message.code) = (row.time, code)
     if code != nil { codes += 1 }
     guard !row.isFromMe else { return message }
@@ -141,6 +141,11 @@ struct PhoneMessages {
       log.notes.append(
         "the suffix that the phone's filter adds was taken off the senders of \(total) messages:"
           + " \(list)")
+    }
+    if identifiers.repeatedCount > 0 {
+      log.notes.append(
+        "\(identifiers.repeatedCount) messages have the identifier of an earlier one; they are"
+          + " called by the numbers of their rows")
     }
     if sendersFromChat > 0 {
       log.notes.append(

@@ -27,4 +27,8 @@ func require(_ holds: Bool, _ claim: @autoclosure () -> String) throws(Violation
 /// The roster: adding a target is one file and one line here.
 public let fuzzTargets: [any FuzzTarget.Type] = [
   TypedStreamTarget.self, JSONTarget.self, JSON5Target.self, JSONLinesTarget.self,
+  JSONArrayTarget.self, CSVTarget.self, TSVTarget.self, FastTextTarget.self,
+  VowpalWabbitTarget.self, SparseVectorTarget.self, UsualCSVTarget.self, SMSDatabaseTarget.self,
+  AndroidXMLTarget.self, PropertyListTarget.self, TimestampTarget.self, DataConfigTarget.self,
+  TextEncodingTarget.self,
 ]

@@ -8,11 +8,12 @@ enum RecordReading {
     Intake.Policy(), Intake.Policy(labels: .asIs, repairs: true, trims: true),
   ]
 
-  /// Checks a format's reading of some bytes.
+  /// Checks a format's reading of some bytes, and that messages can be written for the tool that
+  /// has the format.
   static func check(
-    _ input: [UInt8], _ format: any RecordFormat.Type, _ layout: RecordLayout? = nil
+    _ input: [UInt8], _ format: any RecordFormat.Type, exporter: (any MessageExporter.Type)? = nil
   ) throws(Violation) {
-    var layout = layout ?? RecordLayout()
+    var layout = RecordLayout()
     if let delimiter = format.delimiter { layout.delimiter = delimiter }
     let reader = format.init(layout)
     for policy in policies {
@@ -20,6 +21,7 @@ enum RecordReading {
       try checkMessages(intake, input)
       try checkStrict(intake, input, reader, policy)
       try checkWritten(intake.messages, policy)
+      if let exporter, !intake.messages.isEmpty { try checkExport(intake.messages, exporter) }
     }
   }
 
@@ -106,6 +108,28 @@ enum RecordReading {
         try require(
           again == expected(message), "a line reads as its message: \(message) became \(again)")
       }
+    }
+  }
+
+  /// An export, which is checked by reading it back, or refused for a reason.
+  private static func checkExport(
+    _ messages: [Message], _ exporter: any MessageExporter.Type
+  ) throws(Violation) {
+    var options = ExportOptions()
+    (options.unlabelled, options.coarse) = (.keep, .keep)
+    do {
+      let export = try Export(exporter, messages, options)
+      try require(export.kept == messages.count, "each message is exported")
+    } catch let fault as Fault {
+      // Times without digits to spare are refused where they would need an exponent.
+      let isAllowed =
+        fault.kind == .data && !fault.message.contains("nothing is written")
+        && (!fault.message.contains("read back") || fault.message.contains("its time can't be"))
+      try require(isAllowed, "an export is right or refused for a reason: \(fault)")
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      throw Violation("\(error)")
     }
   }
 

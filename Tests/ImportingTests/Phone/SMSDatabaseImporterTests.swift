@@ -139,6 +139,27 @@ struct SMSDatabaseImporterTests {
       found.log.notes == ["the handles of 1 messages are missing; their chats name the senders"])
   }
 
+  @Test("gives no identifier twice, even where the table holds some over and over")
+  func repeatedIdentifiers() throws {
+    let scratch = try Scratch()
+    let path = try PhoneFixture.make(.six, in: scratch) { database in
+      try database.execute(
+        """
+        DROP TABLE message;
+        CREATE TABLE message (guid TEXT, text TEXT, handle_id INTEGER, service TEXT, date INTEGER);
+        INSERT INTO message VALUES ('a', '1', 0, 'SMS', 1), ('a', '2', 0, 'SMS', 2),
+          ('row-4', '3', 0, 'SMS', 3), (NULL, '4', 0, 'SMS', 4), ('', '5', 0, 'SMS', 5),
+          ('a', '6', 0, 'SMS', 6);
+        """)
+    }
+    let found = try read(path)
+    #expect(
+      found.messages.map(\.id) == ["a", "row-2", "row-4", "row-4-again", "row-5", "row-6"])
+    #expect(found.messages.map(\.text) == ["1", "2", "3", "4", "5", "6"])
+    #expect(found.log.notes.contains { $0.hasPrefix("2 messages have the identifier of an") })
+    #expect(found.messages == (try read(path)).messages)
+  }
+
   @Test("tells that a sender is known by replies before, traces of the filter, and chats")
   func known() throws {
     let scratch = try Scratch()
