@@ -22,4 +22,12 @@ struct SuggestionTests {
     #expect(nearest(to: "", in: ["ab"]) == nil)
     #expect(nearest(to: "cat", in: ["bat", "hat"]) == "bat")
   }
+
+  @Test("is found out at once for texts that are no names", .timeLimit(.minutes(1)))
+  func longWords() {
+    let names = Label.all.map(\.name)
+    for number in 0..<200 {
+      #expect(nearest(to: String(repeating: "a\(number) ", count: 5000), in: names) == nil)
+    }
+  }
 }
