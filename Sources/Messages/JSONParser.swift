@@ -51,12 +51,14 @@ public enum JSON {
 /// A recursive-descent parser that gives every value its place.
 struct JSONParser {
   private var cursor: JSONCursor
-  private var marker: PlaceMarker
+  /// The place of the key or value read last.
+  private(set) var marker: PlaceMarker
   private var depth = 0
 
-  init(_ cursor: JSONCursor) {
+  /// A parser at a cursor, which counts places on from a marker; none counts from the cursor's start.
+  init(_ cursor: JSONCursor, from marker: PlaceMarker? = nil) {
     self.cursor = cursor
-    marker = PlaceMarker(offset: cursor.start)
+    self.marker = marker ?? PlaceMarker(offset: cursor.start, line: cursor.firstLine)
   }
 
   mutating func document() throws(Fault) -> JSONNode {

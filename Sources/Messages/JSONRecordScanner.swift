@@ -25,6 +25,8 @@ public struct JSONRecordScanner {
   private var nextLine: Int
   /// The known key that is tried first: records tend to have their keys in one order.
   private var expected = 0
+  /// A place that was counted up to, so that no part of a line is counted over and over.
+  private var marker = PlaceMarker(offset: 0)
 
   /// A scanner of a whole file.
   ///
@@ -65,6 +67,7 @@ public struct JSONRecordScanner {
     let repairs = cursor.repairs
     cursor = JSONCursor(bytes, dialect: .json, file: nil)
     cursor.repairs = repairs
+    marker = PlaceMarker(offset: cursor.start)
     (line, nextLine, total) = (1, bytes.count, bytes.count)
     range = cursor.start..<cursor.end
     try cursor.skipBlanks()
@@ -179,12 +182,17 @@ public struct JSONRecordScanner {
     }
   }
 
+  /// Steps over a value.
   private mutating func skipValue() throws(Fault) {
     if cursor.current == UInt8(ascii: "\"") {
       _ = try cursor.string()
     } else {
-      var parser = JSONParser(cursor)
+      if marker.offset < cursor.start || marker.offset > cursor.position {
+        marker = PlaceMarker(offset: cursor.start, line: cursor.firstLine)
+      }
+      var parser = JSONParser(cursor, from: marker)
       cursor = try parser.skippedValue()
+      marker = parser.marker
     }
   }
 }

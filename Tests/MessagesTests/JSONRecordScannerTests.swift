@@ -100,4 +100,26 @@ struct JSONRecordScannerTests {
       #expect(JSONNode(content) == (try JSON.parse(value, dialect: .json)))
     }
   }
+
+  @Test("reads a line of very many other keys at once", .timeLimit(.minutes(1)))
+  func manyOtherKeys() throws {
+    let others = (0..<40_000).map { "\"a\($0)\":1,\"b\($0)\":[2]," }.joined()
+    let found = scan(Array("{}\n{\(others)\"text\":\"x\"}".utf8), keys: ["text"])
+    #expect(found.faults.isEmpty && found.records.count == 2)
+    let array = Array("[{\(others)\"text\":\"x\"},{\(others)\"text\":[]}]".utf8)
+    var scanner = JSONArrayScanner(array, keys: ["text"])
+    guard case .element = try scanner.next(), case .refused = try scanner.next(),
+      case .end = try scanner.next()
+    else {
+      Issue.record("an element that is right, one that isn't, and the end are expected")
+      return
+    }
+  }
+
+  @Test("names the places of a key that stands twice under another key")
+  func innerKeyTwice() {
+    let found = scan(Array("{}\n{\"x\":[1],\"y\":{\"é\":1,\"é\":2}}\n".utf8), keys: ["text"])
+    #expect(found.faults.map(\.message) == ["the key 'é' stands twice; first at line 2, column 15"])
+    #expect(found.faults.map(\.place.line) == [2] && found.faults.map(\.place.column) == [21])
+  }
 }

@@ -115,11 +115,16 @@ struct XMLRepair {
     return end
   }
 
-  /// Keeps the end of the name of an attribute in mind.
+  /// Keeps the end of the name of an attribute in mind: of the last one, before blanks and `=`.
   private mutating func followName(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    // What begins farther back is another name than the one that is looked for.
-    if range.count > 16 { (name, startsName) = (0xFF, false) }
-    for byte in bytes[range.suffix(16)] { advanceInTag(byte) }
+    func separates(_ byte: UInt8) -> Bool { byte == 0x20 || byte == UInt8(ascii: "=") }
+    var end = range.upperBound
+    while end > range.lowerBound, separates(bytes[end - 1]) { end -= 1 }
+    var first = end
+    while first > range.lowerBound, end - first < 8, !separates(bytes[first - 1]) { first -= 1 }
+    if first > range.lowerBound { startsName = separates(bytes[first - 1]) }
+    for byte in bytes[first..<end] { advanceInTag(byte) }
+    if end < range.upperBound { startsName = true }
   }
 
   /// Steps over a value that is left out; its line ends are kept.

@@ -54,7 +54,9 @@ struct BinaryPropertyList {
 
   /// The object under a key of a dictionary.
   private func value(_ key: String, in dictionary: Int) -> Int? {
-    guard bytes[offsets[dictionary]] >> 4 == 0xD, let (count, start) = content(of: dictionary)
+    guard bytes[offsets[dictionary]] >> 4 == 0xD, let (count, start) = content(of: dictionary),
+      // Each key is an object of its own; without this, looking through all would take forever.
+      count <= offsets.count
     else { return nil }
     for index in 0..<count {
       guard let name = number(start + index * referenceSize, referenceSize),

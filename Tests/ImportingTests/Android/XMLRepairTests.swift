@@ -55,6 +55,14 @@ struct XMLRepairTests {
     ])
   func repairs(text: String, expected: String) { #expect(repair(text) == expected) }
 
+  @Test("keeps a value however many blanks stand around its name", arguments: 0..<40)
+  func blanks(count: Int) {
+    let gap = String(repeating: " ", count: count)
+    let (before, after) = ("<a \(gap)body=\(gap)'k' \(gap)text\(gap)=\"l\"", " c=\(gap)'")
+    #expect(repair("\(before)\(after)m'/>") == "\(before)\(after)'/>")
+    #expect(repair("<a xbody\(gap)=\(gap)'m'/>") == "<a xbody\(gap)=\(gap)''/>")
+  }
+
   @Test("joins halves that stand in the bytes, and replaces broken bytes")
   func repairsBytes() {
     let pair: [UInt8] = [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80]
