@@ -101,7 +101,9 @@ struct SparseVectorTarget: FuzzTarget {
 
   static func check(_ input: [UInt8]) throws(Violation) {
     for isZeroBased in [false, true] {
-      guard let file = try? SparseVectorFile(input, isZeroBased: isZeroBased) else { continue }
+      let file = try? SparseVectorFile(input, isZeroBased: isZeroBased)
+      try checkFormat(input, file, isZeroBased: isZeroBased)
+      guard let file else { continue }
       let first = isZeroBased ? 0 : 1
       var text = ""
       for row in file.rows {
@@ -118,5 +120,22 @@ struct SparseVectorTarget: FuzzTarget {
       let again = try? SparseVectorFile(Array(text.utf8), isZeroBased: isZeroBased)
       try require(again?.rows == file.rows, "rows that were written are read again: \(text)")
     }
+  }
+
+  /// The record format reads the same rows, and rejects what makes the file be refused.
+  private static func checkFormat(
+    _ input: [UInt8], _ file: SparseVectorFile?, isZeroBased: Bool
+  ) throws(Violation) {
+    var layout = RecordLayout()
+    layout.isZeroBased = isZeroBased
+    let policy = Intake.Policy(labels: .asIs)
+    let outcome = RecordReading.outcome(input, SvmlightFormat(layout), policy)
+    guard case .success(let intake) = outcome else { throw Violation("a file is read") }
+    try require((file == nil) == (intake.rejected.total > 0), "what is refused is rejected")
+    guard let file else { return }
+    try require(
+      intake.messages.map(\.given)
+        == file.rows.map { GivenFeatures(indices: $0.indices, values: $0.values) },
+      "each row's features are a message's")
   }
 }
