@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// The inputs that fuzzing starts from, and those that once broke something.
