@@ -41,6 +41,8 @@ def archive(text):
 
 
 def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
     path = sys.argv[1]
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 500_000
     if os.path.exists(path):
