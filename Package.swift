@@ -49,7 +49,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "DataToolsTests",
-      dependencies: ["DataTools", "Importing", "Rules", "TestSupport", "TextProcessing"]),
+      dependencies: [
+        "DataTools", "Importing", "Learning", "Rules", "TestSupport", "TextProcessing",
+      ]),
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Learning", "Messages", "TestSupport"]),
     .testTarget(

@@ -215,15 +215,7 @@ struct RecordFormatContractTests {
     let whole = file(entrant)
     for _ in 0..<150 {
       var bytes = whole
-      for _ in 0...nasty.below(3) where !bytes.isEmpty {
-        let place = nasty.below(bytes.count)
-        switch nasty.below(4) {
-        case 0: bytes[place] = UInt8(nasty.below(256))
-        case 1: bytes.removeSubrange(place..<min(bytes.count, place + nasty.below(9)))
-        case 2: bytes.insert(contentsOf: Array(nasty.text(3).utf8), at: place)
-        default: bytes.removeSubrange(place...)
-        }
-      }
+      nasty.damage(&bytes, places: 1 + nasty.below(3))
       do {
         let set = try read(entrant, bytes)
         #expect(!set.messages.isEmpty)

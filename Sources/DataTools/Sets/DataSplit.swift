@@ -1,4 +1,4 @@
-internal import Learning
+public import Learning
 public import Messages
 
 /// Messages shared out to named parts, such as `train` and `test`.
@@ -12,18 +12,6 @@ public struct DataSplit: Hashable, Sendable {
 
     /// A part.
     public init(name: String, share: Double) { (self.name, self.share) = (name, share) }
-  }
-
-  /// What keeps messages together.
-  public enum Groups: String, CaseIterable, Sendable {
-    /// The data's groups, or found families where the data names none.
-    case auto
-    /// The data's groups.
-    case data
-    /// Families of near duplicates.
-    case found
-    /// Nothing.
-    case none
   }
 
   /// How messages are shared out.
@@ -53,13 +41,14 @@ public struct DataSplit: Hashable, Sendable {
   /// - Throws: a data fault when the data is to name groups and doesn't, when times are missing, or
   ///   when a part would be empty.
   public init(
-    _ messages: [Message], into parts: [Part], by order: Order, groups: Groups, seed: UInt64
+    _ messages: [Message], into parts: [Part], by order: Order, groups: SplitSettings.Grouping,
+    seed: UInt64
   ) throws(Fault) {
     (self.parts, self.order) = (parts, order)
     let names: [String]
     switch order {
     case .time:
-      (names, grouping) = (try Self.families(messages, .auto).names, "none")
+      (names, grouping) = (try Families(messages, .auto).names, "none")
       rows = try Self.byTime(messages, parts)
       var owners: [String: Set<Int>] = [:]
       for (part, rows) in rows.enumerated() {
@@ -67,11 +56,10 @@ public struct DataSplit: Hashable, Sendable {
       }
       families = owners.values.count { $0.count > 1 }
     case .label:
-      (names, grouping) = try Self.families(messages, groups)
-      let assignment = ShareAssignment(
-        families: names, labels: messages.map { $0.gold?.name ?? "" }, shares: parts.map(\.share),
-        seed: seed)
-      (rows, families) = (assignment.rows, assignment.familyCount)
+      let found = try Families(messages, groups)
+      (names, grouping) = (found.names, found.origin)
+      rows = Self.byLabel(messages, names, parts, seed: seed)
+      families = Set(names).count
     }
     guard let empty = rows.firstIndex(where: \.isEmpty) else { return }
     throw Fault(
@@ -80,20 +68,18 @@ public struct DataSplit: Hashable, Sendable {
         + " in \(Set(names).count) families")
   }
 
-  /// A family's name for each message, and what they come from.
-  private static func families(
-    _ messages: [Message], _ groups: Groups
-  ) throws(Fault) -> (names: [String], grouping: String) {
-    let areNamed = messages.contains { $0.group != nil }
-    switch groups {
-    case .none: return (messages.map(\.id), "none")
-    case .data where !areNamed:
-      throw Fault(.data, "no message names its group; --groups found finds near duplicates")
-    case .auto where areNamed, .data:
-      // A message without a group is a family of its own, whatever groups are called.
-      return (messages.map { $0.group.map { "g \($0)" } ?? "m \($0.id)" }, "data")
-    case .auto, .found: return (NearDuplicates.families(of: messages.map(\.text)), "found")
-    }
+  private static func byLabel(
+    _ messages: [Message], _ families: [String], _ parts: [Part], seed: UInt64
+  ) -> [[Int]] {
+    let names = messages.map { $0.gold?.name ?? "" }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: Set(names).sorted().enumerated().map { ($1, $0) })
+    let assigned = FamilyAssignment.parts(
+      groups: families, labels: names.map { numbers[$0] ?? 0 }, shares: parts.map(\.share),
+      seed: seed)
+    var rows = [[Int]](repeating: [], count: parts.count)
+    for (row, part) in assigned.enumerated() { rows[part].append(row) }
+    return rows
   }
 
   private static func byTime(_ messages: [Message], _ parts: [Part]) throws(Fault) -> [[Int]] {

@@ -157,21 +157,11 @@ public struct ExperimentPlan: Sendable {
   static func groups(
     _ messages: [Message], _ grouping: SplitSettings.Grouping
   ) throws(Fault) -> ([String], String) {
-    let named = messages.contains { $0.group != nil }
-    switch grouping {
-    case .none: return (messages.map(\.id), "none")
-    // Without texts nothing can be found near another.
-    case .auto where messages.contains(where: { $0.given != nil }):
-      return (messages.map(\.id), "none")
-    case .data where !named:
-      throw Fault(
-        .data, "no message names its group; use \"found\" to find near duplicates",
-        at: Fault.Place(path: "protocol.groups"))
-    case .auto where named, .data:
-      // A message without a group is a family of its own, whatever groups are called.
-      return (messages.map { $0.group.map { "g \($0)" } ?? "m \($0.id)" }, "data")
-    case .auto, .found:
-      return (NearDuplicates.families(of: messages.map(\.text)), "found")
+    do throws(Fault) {
+      let families = try Families(messages, grouping)
+      return (families.names, families.origin)
+    } catch {
+      throw Fault(error.kind, error.message, at: Fault.Place(path: "protocol.groups"))
     }
   }
 

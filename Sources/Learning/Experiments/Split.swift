@@ -31,7 +31,8 @@ struct Splitter {
         throw Fault(
           .data, "\(messages.count) labelled messages can't be split into \(count) folds")
       }
-      let folds = FoldAssignment.folds(groups: groups, labels: labels, foldCount: count, seed: seed)
+      let folds = FamilyAssignment.folds(
+        groups: groups, labels: labels, foldCount: count, seed: seed)
       return try parts(of: folds.map { String($0) }, names: (0..<count).map { String($0) })
     case .foldFile:
       let folds = messages.map { foldFile[$0.id] }
@@ -47,7 +48,7 @@ struct Splitter {
 
   /// Inner folds over some positions only, for choosing a grid point without looking further.
   func innerParts(of train: [Int], count: Int) throws(Fault) -> [SplitPart] {
-    let folds = FoldAssignment.folds(
+    let folds = FamilyAssignment.folds(
       groups: train.map { groups[$0] }, labels: train.map { labels[$0] }, foldCount: count,
       seed: seed)
     return (0..<count).map { fold in
@@ -103,7 +104,7 @@ struct Splitter {
       tested = Set(positions.prefix(wanted))
     case .group:
       let folds = max(2, Int((1 / min(fraction, 1 - fraction)).rounded()))
-      let assigned = FoldAssignment.folds(
+      let assigned = FamilyAssignment.folds(
         groups: groups, labels: labels, foldCount: folds, seed: seed)
       tested = Set(assigned.indices.filter { (assigned[$0] == 0) == (fraction <= 0.5) })
     }

@@ -1,5 +1,6 @@
 import DataTools
 import Importing
+import Learning
 import Messages
 import Reports
 
@@ -56,17 +57,17 @@ enum DataSplitCommand: Command {
 
   private static func way(
     _ arguments: Arguments
-  ) throws(Fault) -> (DataSplit.Order, DataSplit.Groups) {
+  ) throws(Fault) -> (DataSplit.Order, SplitSettings.Grouping) {
     let order = try arguments.choice(
       "--by", of: DataSplit.Order.allCases.map(\.rawValue), default: "label")
     let groups = try arguments.choice(
-      "--groups", of: DataSplit.Groups.allCases.map(\.rawValue), default: "auto")
+      "--groups", of: SplitSettings.Grouping.allCases.map(\.rawValue), default: "auto")
     if order == DataSplit.Order.time.rawValue, arguments.has("--groups"), groups != "none" {
       throw Fault(
         .usage, "--groups \(groups) can't be kept by a cut in time; leave it out, or --by label")
     }
     return (
-      DataSplit.Order(rawValue: order) ?? .label, DataSplit.Groups(rawValue: groups) ?? .auto
+      DataSplit.Order(rawValue: order) ?? .label, SplitSettings.Grouping(rawValue: groups) ?? .auto
     )
   }
 

@@ -1,5 +1,6 @@
 import DataTools
 import Importing
+import Learning
 import Messages
 import Testing
 
@@ -101,7 +102,7 @@ struct DataSplitTests {
   @Test("says why it can't")
   func refuses() throws {
     let messages = Self.messages(labels: 1)
-    func fault(_ messages: [Message], _ order: DataSplit.Order, _ groups: DataSplit.Groups)
+    func fault(_ messages: [Message], _ order: DataSplit.Order, _ groups: SplitSettings.Grouping)
       -> String
     {
       do throws(Fault) {
@@ -113,6 +114,6 @@ struct DataSplitTests {
     }
     #expect(fault([messages[0], Message(id: "x", text: "")], .time, .none).contains("'x'"))
     #expect(fault([Message(id: "x", text: "")], .label, .none).contains("'test'"))
-    #expect(fault([Message(id: "x", text: "")], .label, .data).contains("--groups found"))
+    #expect(fault([Message(id: "x", text: "")], .label, .data).contains("\"found\""))
   }
 }

@@ -217,15 +217,7 @@ struct AndroidXMLImporterTests {
     var nasty = NastyMessages(seed: 6)
     for _ in 0..<300 {
       var bytes = whole
-      for _ in 0...nasty.below(2) where !bytes.isEmpty {
-        let place = nasty.below(bytes.count)
-        switch nasty.below(4) {
-        case 0: bytes[place] = UInt8(nasty.below(256))
-        case 1: bytes.removeSubrange(place..<min(bytes.count, place + nasty.below(9)))
-        case 2: bytes.insert(contentsOf: Array(nasty.text(3).utf8), at: place)
-        default: bytes.removeSubrange(place...)
-        }
-      }
+      nasty.damage(&bytes, places: 1 + nasty.below(2))
       do {
         let found = try read(bytes: bytes)
         #expect(found.adds)

@@ -26,6 +26,19 @@ struct NastyMessages {
     (0..<below(most + 1)).map { _ in Self.pieces[below(Self.pieces.count)] }.joined()
   }
 
+  /// Damages bytes in up to some places: a byte changed, some taken out or put in, or the end cut off.
+  mutating func damage(_ bytes: inout [UInt8], places: Int) {
+    for _ in 0..<places where !bytes.isEmpty {
+      let place = below(bytes.count)
+      switch below(4) {
+      case 0: bytes[place] = UInt8(below(256))
+      case 1: bytes.removeSubrange(place..<min(bytes.count, place + below(9)))
+      case 2: bytes.insert(contentsOf: Array(text(3).utf8), at: place)
+      default: bytes.removeSubrange(place...)
+      }
+    }
+  }
+
   /// Messages with labels of ours; every third has a set, a coarse label, or none.
   mutating func messages(_ count: Int) -> [Message] {
     (0..<count).map { number in
