@@ -30,6 +30,20 @@ public final class Scratch: Sendable {
   }
 }
 
+extension Scratch {
+  /// Writes an export and gives its path.
+  public func write(_ export: Export, _ name: String) throws -> String {
+    switch export.files.shape {
+    case .file(let bytes, let beside):
+      try write(name, bytes)
+      for file in beside { try write(name + file.name, file.bytes) }
+    case .folder(let files):
+      for file in files { try write("\(name)/\(file.name)", file.bytes) }
+    }
+    return "\(path)/\(name)"
+  }
+}
+
 extension DataSource {
   /// The source that a `data` object written in JSON5 describes.
   public init(config: String) throws {

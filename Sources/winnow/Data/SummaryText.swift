@@ -1,5 +1,4 @@
 import DataTools
-import FoundationEssentials
 import Importing
 import Messages
 import Reports
@@ -124,13 +123,5 @@ struct SummaryText {
     DisplayWidth.wrapped(text, to: columns - 4).enumerated().map { index, line in
       (index == 0 ? Self.indent : "    ") + line
     }
-  }
-}
-
-/// A point in time for people.
-enum TimeText {
-  /// ISO 8601 in UTC, to the second.
-  static func of(_ seconds: Double) -> String {
-    Date(timeIntervalSince1970: seconds.rounded(.down)).formatted(.iso8601)
   }
 }

@@ -6,20 +6,6 @@ import Testing
 /// The kinds that hold texts.
 private let textKinds = messageExporters.filter { $0.format != nil }.map { $0.kind }
 
-extension Scratch {
-  /// Writes an export and gives its path.
-  func write(_ export: Export, _ name: String) throws -> String {
-    switch export.files.shape {
-    case .file(let bytes, let beside):
-      try write(name, bytes)
-      for file in beside { try write(name + file.name, file.bytes) }
-    case .folder(let files):
-      for file in files { try write("\(name)/\(file.name)", file.bytes) }
-    }
-    return "\(path)/\(name)"
-  }
-}
-
 @Suite("Every exporter")
 struct ExporterContractTests {
   private func export(

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Learning
 import Messages
 import Testing

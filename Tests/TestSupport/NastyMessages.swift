@@ -1,7 +1,7 @@
-import Messages
+public import Messages
 
 /// Messages made of everything that some format gives a meaning to, the same for the same seed.
-struct NastyMessages {
+public struct NastyMessages {
   private static let pieces = [
     " ", "  ", "\t", "\n", "\r", "\r\n", "\0", "\u{B}", "\u{C}", "\u{1B}", "\u{7F}", "\u{85}",
     "\u{A0}", "\u{2028}", "\u{2029}", "\u{3000}", "\u{FEFF}", "\u{FFFD}", "\u{FFFC}", "e\u{301}",
@@ -13,21 +13,21 @@ struct NastyMessages {
   ]
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
   /// A number below a bound.
-  mutating func below(_ bound: Int) -> Int {
+  public mutating func below(_ bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((state >> 33) % UInt64(bound))
   }
 
   /// A text of up to some pieces.
-  mutating func text(_ most: Int) -> String {
+  public mutating func text(_ most: Int) -> String {
     (0..<below(most + 1)).map { _ in Self.pieces[below(Self.pieces.count)] }.joined()
   }
 
   /// Damages bytes in up to some places: a byte changed, some taken out or put in, or the end cut off.
-  mutating func damage(_ bytes: inout [UInt8], places: Int) {
+  public mutating func damage(_ bytes: inout [UInt8], places: Int) {
     for _ in 0..<places where !bytes.isEmpty {
       let place = below(bytes.count)
       switch below(4) {
@@ -40,7 +40,7 @@ struct NastyMessages {
   }
 
   /// Messages with labels of ours; every third has a set, a coarse label, or none.
-  mutating func messages(_ count: Int) -> [Message] {
+  public mutating func messages(_ count: Int) -> [Message] {
     (0..<count).map { number in
       let gold: Gold? =
         switch below(6) {

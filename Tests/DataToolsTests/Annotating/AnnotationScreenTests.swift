@@ -1,8 +1,7 @@
+import DataTools
 import Messages
 import Reports
 import Testing
-
-@testable import winnow
 
 @Suite("The annotation screen")
 struct AnnotationScreenTests {

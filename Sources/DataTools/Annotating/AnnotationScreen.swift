@@ -1,46 +1,53 @@
-import DataTools
-import Importing
-import Messages
-import Reports
-import Rules
+internal import Importing
+package import Messages
+internal import Reports
+internal import Rules
 
 /// What is shown while messages are labelled; lines out of values, for any size of window.
-struct AnnotationScreen {
+package struct AnnotationScreen {
   /// What the data is called.
-  let name: String
+  package let name: String
   /// Size in cells.
-  let columns: Int
-  let rows: Int
+  package let columns: Int
+  package let rows: Int
 
   /// What the screen shows.
-  struct Content {
-    var labelled = 0
-    var skipped = 0
-    var left = 0
+  package struct Content {
+    package var labelled = 0
+    package var skipped = 0
+    package var left = 0
     /// The message that is asked about; nil when all are answered.
-    var message: Message?
+    package var message: Message?
     /// What is thought of it, each line with who thinks so.
-    var guesses: [(who: String, text: String)] = []
+    package var guesses: [(who: String, text: String)] = []
     /// The first line of the text that is shown.
-    var scroll = 0
+    package var scroll = 0
     /// What is said below the keys.
-    var note = ""
+    package var note = ""
+
+    /// Nothing yet.
+    package init() {}
+  }
+
+  /// A screen of a size.
+  package init(name: String, columns: Int, rows: Int) {
+    (self.name, self.columns, self.rows) = (name, columns, rows)
   }
 
   private static let margin = 2
 
   /// The number of lines of text that fit.
-  func textRows(_ content: Content) -> Int {
+  package func textRows(_ content: Content) -> Int {
     max(1, rows - head(content).count - foot(content).count)
   }
 
   /// How far the text can be scrolled.
-  func lastScroll(_ content: Content) -> Int {
+  package func lastScroll(_ content: Content) -> Int {
     max(0, text(content).count - textRows(content))
   }
 
   /// The lines of the screen: exactly `rows`, each at most `columns` wide.
-  func lines(_ content: Content) -> [String] {
+  package func lines(_ content: Content) -> [String] {
     let (head, foot, text) = (head(content), foot(content), text(content))
     let room = textRows(content)
     let first = min(content.scroll, lastScroll(content))
@@ -137,7 +144,7 @@ struct AnnotationScreen {
   }
 
   /// The help page: each key with the whole name of what it means.
-  var help: [String] {
+  package var help: [String] {
     let lines = AnnotationKeys.all.map { entry in
       let words =
         switch entry.action {
