@@ -43,7 +43,7 @@ enum DataAnnotateCommand: Command {
     guard let output = arguments.value("-o"), output != "-" else {
       throw Fault(.usage, "-o FILE says where the annotations go")
     }
-    try DataOutput.refuseInput(output, path)
+    try Destination.refuse(output, over: path)
     if let applied = arguments.value("--apply") {
       return try apply(output, path, to: applied, arguments)
     }
@@ -115,7 +115,7 @@ enum DataAnnotateCommand: Command {
   private static func apply(
     _ log: String, _ path: String, to output: String, _ arguments: Arguments
   ) throws(Fault) -> Int32 {
-    for input in [log, path] { try DataOutput.refuseInput(output, input) }
+    for input in [log, path] { try Destination.refuse(output, over: input) }
     let (answers, _) = try AnnotationLog.parse(try Files.read(log), file: log)
     let set = try DataFile.read(path, arguments)
     try RejectedRecords.report(set, arguments)

@@ -42,7 +42,8 @@ enum DataDedupeCommand: Command {
       set.messages, by: Deduplication.Likeness(rawValue: likeness) ?? .text,
       conflicts: Deduplication.Conflicts(rawValue: conflicts) ?? .keepFirst)
     if let file = arguments.value("--dropped") {
-      try DataOutput.refuseInput(file, path)
+      try Destination.refuse(file, over: path)
+      try Destination.refuse(file, over: output)
       try Files.write(droppedLines(result, set.messages), to: file)
     }
     try DataOutput.write(CarriedLines.bytes(of: set, rows: result.kept), to: output)

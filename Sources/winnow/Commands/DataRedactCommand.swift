@@ -32,6 +32,7 @@ enum DataRedactCommand: Command {
     let output = try DataOutput.path(arguments, data: path)
     var options = Redaction.Options()
     if let file = arguments.value("--names") {
+      try Destination.refuse(output, over: file)
       options.names = try NameList.parse(try Files.read(file), file: file)
     }
     (options.dates, options.senders) = (arguments.has("--dates"), arguments.has("--senders"))

@@ -34,7 +34,7 @@ enum DataSplitCommand: Command {
     }
     let (order, groups) = try way(arguments)
     let seed = try arguments.int("--seed", in: 0...Int.max, default: 0)
-    for part in parts { try DataOutput.refuseInput("\(folder)/\(part.name).jsonl", path) }
+    for part in parts { try Destination.refuse("\(folder)/\(part.name).jsonl", over: path) }
     let set = try DataFile.read(path, arguments)
     try RejectedRecords.report(set, arguments)
     let split: DataSplit

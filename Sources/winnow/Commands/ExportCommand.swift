@@ -36,6 +36,9 @@ enum ExportCommand: Command {
     guard let output = arguments.value("-o") else {
       throw Fault(.usage, "-o PATH says where the export goes (- is standard output)")
     }
+    for ending in ["", ".names", ".labels"] {
+      try Destination.refuse(output == "-" ? output : output + ending, over: words[1])
+    }
     let options = try options(arguments, kind)
     let writing = try ExportWriting(output, kind)
     let messages = try MessageFile.readNamed(words[1], arguments)

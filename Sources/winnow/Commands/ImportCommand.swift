@@ -47,9 +47,7 @@ enum ImportCommand: Command {
     let labels = try arguments.choice("--labels", of: ["none", "from-phone"], default: "none")
     options.labelsFromPhone = labels == "from-phone"
     options.data = try data(arguments)
-    guard output == "-" || Files.absolute(output) != Files.absolute(path) else {
-      throw Fault(.usage, "-o is the file that is imported; name another one")
-    }
+    try Destination.refuse(output, over: path)
     Interruption.watch()
     guard let log = try write(kind.init(options), path, to: output, quiet: arguments.quiet) else {
       return Interruption.hasCome ? Interruption.exitStatus : 0

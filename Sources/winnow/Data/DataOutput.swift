@@ -12,25 +12,20 @@ enum DataOutput {
     guard let output = arguments.value("-o") else {
       throw Fault(.usage, "-o FILE says where the messages go (- is standard output)")
     }
+    if let rejected = arguments.value("--rejected") {
+      for other in [data, output] { try Destination.refuse(rejected, over: other) }
+    }
     guard output != "-" else {
       guard !arguments.json else {
         throw Fault(.usage, "--json prints the report where -o - prints the messages; choose one")
       }
       return output
     }
-    try refuseInput(output, data)
+    try Destination.refuse(output, over: data)
     guard Files.exists(Files.folder(of: output)) else {
       throw Fault(.io, "the folder isn't there", at: Fault.Place(file: Files.folder(of: output)))
     }
     return output
-  }
-
-  /// Refuses to write over what is read.
-  static func refuseInput(_ output: String, _ data: String) throws(Fault) {
-    var (written, read) = (stat(), stat())
-    guard stat(output, &written) == 0, stat(data, &read) == 0 else { return }
-    guard written.st_ino == read.st_ino, written.st_dev == read.st_dev else { return }
-    throw Fault(.usage, "-o is the file that is read; name another", at: Fault.Place(file: output))
   }
 
   /// Writes a file whole or not at all, or to standard output.

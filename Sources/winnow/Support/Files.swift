@@ -25,29 +25,45 @@ enum Files {
 
   /// Writes a file whole or not at all: a temporary file beside it, fsync, rename.
   ///
+  /// A device or a pipe is written to as it is.
+  ///
   /// - Throws: `.io` with the system's reason.
   static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-    let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).tmp"
+    let target: String
+    switch try Destination(path) {
+    case .stream(let stream):
+      defer { close(stream) }
+      guard writeAll(bytes, to: stream) else { throw fault("can't be written", path) }
+      return
+    case .file(let file): target = file
+    }
+    let temporary = "\(target).\(getpid()).\(UInt32.random(in: 0 ... .max)).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw fault("can't be written", path, as: .io) }
+    guard writeAll(bytes, to: descriptor) else {
+      let fault = fault("can't be written", path)
+      close(descriptor)
+      unlink(temporary)
+      throw fault
+    }
+    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, target) == 0 else {
+      let fault = fault("can't be written", path)
+      unlink(temporary)
+      throw fault
+    }
+  }
+
+  /// Writes all bytes; false where that fails, with the reason in `errno`.
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
       }
-      if count < 0, errno != EINTR {
-        let fault = fault("can't be written", path)
-        close(descriptor)
-        unlink(temporary)
-        throw fault
-      }
+      if count < 0, errno != EINTR { return false }
       start += max(0, count)
     }
-    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
-      let fault = fault("can't be written", path)
-      unlink(temporary)
-      throw fault
-    }
+    return true
   }
 
   /// Writes text whole or not at all.

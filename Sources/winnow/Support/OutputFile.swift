@@ -3,10 +3,13 @@ import Messages
 
 /// A file that is written piece by piece and appears whole or not at all.
 ///
-/// It is a temporary file beside it until fsync and rename; `-` is standard output. Only its owner may
-/// read the file, since it may hold people's messages.
+/// It is a temporary file beside it until fsync and rename; `-` is standard output, and a device or a
+/// pipe is written to as it is. Only its owner may read the file, since it may hold people's messages.
 struct OutputFile: ~Copyable {
   private let path: String
+  /// What the file is called at the end.
+  private let target: String
+  /// What it is called until then; empty where it is no file.
   private let temporary: String
   private let descriptor: Int32
   private var isFinished = false
@@ -19,19 +22,26 @@ struct OutputFile: ~Copyable {
   init(_ path: String) throws(Fault) {
     self.path = path
     if path == "-" {
-      (temporary, descriptor) = ("", STDOUT_FILENO)
+      (target, temporary, descriptor) = ("", "", STDOUT_FILENO)
       return
     }
-    let name = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).tmp"
+    let found: String
+    switch try Destination(path) {
+    case .stream(let stream):
+      (target, temporary, descriptor) = ("", "", stream)
+      return
+    case .file(let file): found = file
+    }
+    let name = "\(found).\(getpid()).\(UInt32.random(in: 0 ... .max)).tmp"
     let opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard opened >= 0 else { throw Files.fault("can't be written", path, as: .io) }
-    (temporary, descriptor) = (name, opened)
+    (target, temporary, descriptor) = (found, name, opened)
   }
 
   deinit {
     if path != "-", !isFinished {
       close(descriptor)
-      unlink(temporary)
+      if !temporary.isEmpty { unlink(temporary) }
     }
   }
 
@@ -57,8 +67,10 @@ struct OutputFile: ~Copyable {
   /// - Throws: `.io` with the system's reason; then there is no file.
   mutating func finish() throws(Fault) {
     guard path != "-" else { return }
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-      throw Files.fault("can't be written", path, as: .io)
+    if !temporary.isEmpty {
+      guard fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+        throw Files.fault("can't be written", path, as: .io)
+      }
     }
     isFinished = true
     close(descriptor)
