@@ -1,3 +1,4 @@
+import DataTools
 import Glibc
 import Messages
 import Synchronization
@@ -7,17 +8,6 @@ import Synchronization
 /// Handlers of signals only write the signal's number into a pipe that `next` waits at beside the
 /// keys; so the terminal is put right by ordinary code, before the program stops, ends or goes on.
 struct RawTerminal: ~Copyable {
-  /// What happens at a terminal.
-  enum Event: Equatable {
-    /// A key with a character.
-    case character(Character)
-    case up, down, pageUp, pageDown
-    /// The window has another size, or what it showed is gone.
-    case redraw
-    /// SIGINT, SIGTERM or SIGHUP came, or the terminal is gone.
-    case stop
-  }
-
   private static let pipeEnd = Atomic<Int32>(-1)
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
@@ -68,7 +58,7 @@ struct RawTerminal: ~Copyable {
   }
 
   /// Waits for what happens next.
-  mutating func next() -> Event {
+  mutating func next() -> TerminalEvent {
     while true {
       if let key = takeKey() { return key }
       var waited = [
@@ -114,7 +104,7 @@ extension RawTerminal {
   }
 
   /// What the signal that came first means.
-  private func takeSignal() -> Event? {
+  private func takeSignal() -> TerminalEvent? {
     var byte: UInt8 = 0
     guard read(pipeStart, &byte, 1) == 1 else { return nil }
     switch Int32(byte) {
@@ -153,10 +143,10 @@ extension RawTerminal {
     return count > 0
   }
 
-  private mutating func takeKey() -> Event? {
+  private mutating func takeKey() -> TerminalEvent? {
     while let first = pending.first {
       if first == 0x1B {
-        let (event, count) = Self.escape(pending)
+        let (event, count) = TerminalEvent.escape(pending)
         pending.removeFirst(count)
         if let event { return event }
         continue
@@ -168,20 +158,5 @@ extension RawTerminal {
       if let character = text.first, first >= 0x20, first != 0x7F { return .character(character) }
     }
     return nil
-  }
-
-  /// The key that a sequence means, and its length; other sequences are stepped over.
-  static func escape(_ bytes: [UInt8]) -> (event: Event?, count: Int) {
-    guard bytes.count > 2, bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else {
-      return (nil, min(2, bytes.count))
-    }
-    let end = bytes[2...].firstIndex { (0x40...0x7E).contains($0) } ?? bytes.count - 1
-    switch (bytes[end], bytes[2]) {
-    case (UInt8(ascii: "A"), _): return (.up, end + 1)
-    case (UInt8(ascii: "B"), _): return (.down, end + 1)
-    case (UInt8(ascii: "~"), UInt8(ascii: "5")): return (.pageUp, end + 1)
-    case (UInt8(ascii: "~"), UInt8(ascii: "6")): return (.pageDown, end + 1)
-    default: return (nil, end + 1)
-    }
   }
 }

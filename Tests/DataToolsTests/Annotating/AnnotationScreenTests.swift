@@ -73,8 +73,8 @@ struct AnnotationScreenTests {
 
   @Test("takes arrows and pages for what they are, and steps over other sequences")
   func keySequences() {
-    func event(_ text: String) -> (RawTerminal.Event?, Int) {
-      let found = RawTerminal.escape([0x1B] + Array(text.utf8))
+    func event(_ text: String) -> (TerminalEvent?, Int) {
+      let found = TerminalEvent.escape([0x1B] + Array(text.utf8))
       return (found.event, found.count)
     }
     #expect(event("[A") == (.up, 3) && event("OB") == (.down, 3))
