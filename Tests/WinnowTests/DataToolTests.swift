@@ -172,7 +172,7 @@ struct DataToolTests {
     ("split few.jsonl -o parts --into a=0.5,a=0.5", 64, ["twice"]),
     ("split few.jsonl -o parts --into a/b=0.5,c=0.5", 64, ["'a/b=0.5'"]),
     ("split few.jsonl -o parts --into a=0.5,b=0.5 --by time", 65, ["time", "few.jsonl"]),
-    ("split few.jsonl -o parts --into a=0.5,b=0.5 --groups data", 65, ["--groups found"]),
+    ("split few.jsonl -o parts --into a=0.5,b=0.5 --groups data", 65, ["\"found\""]),
     ("split few.jsonl -o . --into few=0.5,b=0.5", 64, ["is the file that is read"]),
     ("redact few.jsonl", 64, ["-o FILE"]),
     ("annotate few.jsonl", 64, ["-o FILE"]),

@@ -92,7 +92,7 @@ struct ImportTests {
     ("sms.db", 64, ["-o must be given"]), ("-o out", 64, ["usage"]),
     ("sms-dbx sms.db -o out", 64, ["did you mean 'sms-db'", "iphone-backup, sms-db"]),
     ("sms.db -o out --labels phone", 64, ["none, from-phone"]),
-    ("sms.db -o sms.db", 64, ["name another one"]), ("absent -o out", 66, ["absent"]),
+    ("sms.db -o sms.db", 64, ["name another place"]), ("absent -o out", 66, ["absent"]),
     ("sms.db -o absent/out", 74, ["absent/out"]),
     ("small.json -o out", 65, ["small.json: this looks like none of the kinds", "sms-db (sms.db"]),
     (". -o out", 65, ["looks like none"]),

@@ -59,7 +59,7 @@ struct OutputTests {
       "data split set --set format=jsonl --into train=0.5,test=0.5 -o set",
       "data redact set --set format=jsonl -o set/new.jsonl",
       "data redact messages.jsonl --names names.txt -o names.txt",
-      "import sms-db sms.db -o sms.db-wal", "import iphone-backup set -o set/Manifest.db",
+      "import sms-db sms.db -o sms.db-wal", "import iphone-backup set -o set/train.jsonl",
     ])
   func refuses(words: String) throws {
     let program = try program()

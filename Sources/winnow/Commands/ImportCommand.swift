@@ -47,7 +47,8 @@ enum ImportCommand: Command {
     let labels = try arguments.choice("--labels", of: ["none", "from-phone"], default: "none")
     options.labelsFromPhone = labels == "from-phone"
     options.data = try data(arguments)
-    try Destination.refuse(output, over: path)
+    // A backup is found by the names of its files; other folders are read file by file.
+    try Destination.refuse(output, over: path, allowsNew: kind == BackupImporter.self)
     Interruption.watch()
     guard let log = try write(kind.init(options), path, to: output, quiet: arguments.quiet) else {
       return Interruption.hasCome ? Interruption.exitStatus : 0

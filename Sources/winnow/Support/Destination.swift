@@ -36,12 +36,16 @@ enum Destination {
   /// Refuses to write over what is read: the file itself, something inside the folder, or a file that
   /// belongs to a database.
   ///
+  /// - Parameter allowsNew: whether a new file inside the folder does no harm.
   /// - Throws: a usage fault that names the output.
-  static func refuse(_ output: String, over input: String) throws(Fault) {
+  static func refuse(
+    _ output: String, over input: String, allowsNew: Bool = false
+  ) throws(Fault) {
     guard output != "-", input != "-" else { return }
     let (written, read) = (location(output), location(input))
     let belongs = ["", "-wal", "-shm", "-journal"].contains { written == read + $0 }
-    guard belongs || written.hasPrefix("\(read)/") || isSame(output, input) else { return }
+    let isInside = written.hasPrefix("\(read)/") && !(allowsNew && !Files.exists(output))
+    guard belongs || isInside || isSame(output, input) else { return }
     throw Fault(
       .usage, "this is the file that is read, or part of it; name another place for the output",
       at: Fault.Place(file: output))
