@@ -35,8 +35,10 @@ let package = Package(
         "Messages", "LinearAlgebra", "TextProcessing", "Rules", "Learning", "Storage", "Importing",
         "DataTools", "Reports",
       ]),
+    .target(name: "TestSupport", dependencies: ["Messages"], path: "Tests/TestSupport"),
     .target(
-      name: "TestSupport", dependencies: ["Messages", "Importing"], path: "Tests/TestSupport"),
+      name: "ImportingSupport", dependencies: ["Messages", "Importing"],
+      path: "Tests/ImportingSupport"),
     .testTarget(name: "MessagesTests", dependencies: ["Messages", "TestSupport"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
@@ -47,16 +49,17 @@ let package = Package(
       name: "LearningTests",
       dependencies: ["Learning", "Importing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ImportingTests", dependencies: ["Importing", "Storage", "TestSupport"],
+      name: "ImportingTests",
+      dependencies: ["Importing", "ImportingSupport", "Storage", "TestSupport"],
       exclude: ["Fixtures"]),
     // By itself: it starts processes, for which it needs all of Foundation, whose ICU and ours can't
     // both be seen where other tests look inside a target.
     .testTarget(
-      name: "PeerReadingTests", dependencies: ["Importing", "Messages", "TestSupport"]),
+      name: "PeerReadingTests", dependencies: ["Importing", "ImportingSupport", "Messages"]),
     .testTarget(
       name: "DataToolsTests",
       dependencies: [
-        "DataTools", "Importing", "Learning", "Reports", "Rules", "TestSupport",
+        "DataTools", "Importing", "ImportingSupport", "Learning", "Reports", "Rules", "TestSupport",
         "TextProcessing",
       ]),
     .testTarget(
@@ -66,7 +69,7 @@ let package = Package(
       dependencies: ["Reports", "Learning", "Messages", "TestSupport"], exclude: ["Golden"]),
     .testTarget(
       name: "WinnowTests",
-      dependencies: ["winnow", "Messages", "Storage", "TestSupport"]),
+      dependencies: ["winnow", "CSQLite", "Messages", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import TestSupport
+import ImportingSupport
 import Testing
 
 /// The inputs that fuzzing starts from, and those that once broke something.

@@ -1,6 +1,6 @@
 import Importing
 import Messages
-import TestSupport
+import ImportingSupport
 import Testing
 
 @Suite("JSON Lines of messages")

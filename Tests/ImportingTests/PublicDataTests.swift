@@ -1,5 +1,6 @@
 import Importing
 import Messages
+import ImportingSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Importing
 import Messages
-import TestSupport
+import ImportingSupport
 import Testing
 
 /// What the contract suite must know of a format: how to write records in it.

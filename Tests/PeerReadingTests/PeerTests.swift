@@ -1,7 +1,7 @@
 import Foundation
 import Importing
 import Messages
-import TestSupport
+import ImportingSupport
 import Testing
 
 /// The tools that exports are made for, where their environment is there.

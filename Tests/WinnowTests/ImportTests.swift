@@ -1,6 +1,5 @@
 import Foundation
 import Messages
-import Storage
 import Testing
 
 @Suite("The import command")
@@ -19,7 +18,7 @@ struct ImportTests {
   /// A folder with a database.
   private static func program(rows: String = rows) throws -> Program {
     let program = try Program()
-    let database = try Connection(path: program.folder.path + "/sms.db")
+    let database = try SQLiteFile(path: program.folder.path + "/sms.db")
     try database.execute(tables + rows)
     return program
   }
@@ -110,8 +109,8 @@ struct ImportTests {
     defer { program.remove() }
     try program.write(Program.experiment, to: "small.json")
     do {
-      try Connection(path: program.folder.path + "/none.db").execute(Self.tables)
-      let sent = try Connection(path: program.folder.path + "/sent.db")
+      try SQLiteFile(path: program.folder.path + "/none.db").execute(Self.tables)
+      let sent = try SQLiteFile(path: program.folder.path + "/sent.db")
       try sent.execute(Self.tables + "INSERT INTO message VALUES (1, 'A', 'x', 1, 'SMS', 7, 1, 0)")
     }
     let result = try program.run(["import"] + bad.words.split(separator: " ").map(String.init))

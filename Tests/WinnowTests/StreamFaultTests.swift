@@ -1,6 +1,5 @@
 import Foundation
 import Messages
-import TestSupport
 import Testing
 
 @Suite("A stream that the world is unkind to")

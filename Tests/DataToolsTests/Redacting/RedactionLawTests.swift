@@ -2,6 +2,7 @@
 import Importing
 import Messages
 import Rules
+import ImportingSupport
 import TestSupport
 import TextProcessing
 import Testing

@@ -2,7 +2,7 @@ import FoundationEssentials
 import DataTools
 import Importing
 import Messages
-import TestSupport
+import ImportingSupport
 import Testing
 
 @Suite("Carried lines")

@@ -1,7 +1,7 @@
 import DataTools
 import Importing
 import Messages
-import TestSupport
+import ImportingSupport
 import Testing
 
 @Suite("A summary of messages")

@@ -1,6 +1,6 @@
 import Importing
 import Messages
-import TestSupport
+import ImportingSupport
 import Testing
 
 @Suite("Lines of messages")

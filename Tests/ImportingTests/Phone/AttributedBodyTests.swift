@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Messages
+import ImportingSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Importing
 import Messages
 import Storage
+import ImportingSupport
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Importing
 import Messages
 import Storage
-import TestSupport
+import ImportingSupport
 import Testing
 
 @Suite("A broken database")

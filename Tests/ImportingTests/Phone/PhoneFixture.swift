@@ -1,7 +1,7 @@
 import Importing
 import Messages
 import Storage
-import TestSupport
+import ImportingSupport
 
 /// Databases of messages as phones of several versions keep them, made by SQL.
 enum PhoneFixture {

@@ -1,6 +1,7 @@
 import Importing
 import Messages
 import Storage
+import ImportingSupport
 import TestSupport
 import Testing
 
