@@ -52,8 +52,6 @@ let package = Package(
       name: "ImportingTests",
       dependencies: ["Importing", "ImportingSupport", "Storage", "TestSupport"],
       exclude: ["Fixtures"]),
-    // By itself: it starts processes, for which it needs all of Foundation, whose ICU and ours can't
-    // both be seen where other tests look inside a target.
     .testTarget(
       name: "PeerReadingTests", dependencies: ["Importing", "ImportingSupport", "Messages"]),
     .testTarget(

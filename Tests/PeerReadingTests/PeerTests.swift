@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Importing
 import Messages
 import ImportingSupport
@@ -8,7 +8,7 @@ import Testing
 enum Peers {
   static let python: String? = {
     let path = Repository.root + "/.peers/venv/bin/python"
-    guard FileManager.default.isExecutableFile(atPath: path) else {
+    guard access(path, X_OK) == 0 else {
       print("skipped: no peers (python3 Tests/Peers/run.py install makes their environment)")
       return nil
     }
@@ -18,17 +18,19 @@ enum Peers {
   /// What a peer says of a file, or nil where there are no peers.
   static func read(_ kind: String, _ words: String...) throws -> JSONNode? {
     guard let python else { return nil }
-    let process = Process()
-    process.executableURL = URL(filePath: python)
-    process.arguments = [Repository.root + "/Tests/Peers/read_export.py", kind] + words
-    let (output, errors) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    let words = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(String(decoding: words, as: UTF8.self))")
-    return try JSON.parse([UInt8](bytes), dialect: .json)
+    let command = [python, Repository.root + "/Tests/Peers/read_export.py", kind] + words
+    let line = command.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+    // Not a process of Foundation's, whose ICU and ours contradict each other.
+    guard let pipe = popen(line, "r") else { throw Fault(.io, "\(line) can't be started") }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&chunk, 1, chunk.count, pipe)
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    try #require(pclose(pipe) == 0, "\(line)")
+    return try JSON.parse(bytes, dialect: .json)
   }
 }
 
