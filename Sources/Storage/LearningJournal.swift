@@ -9,8 +9,8 @@ public final class LearningJournal: StreamJournal {
   private let connection: Connection
   private let statements: Statements
   private var isOpen = false
-  /// The number of labels that wait for their messages.
-  private var waiting: Int
+  /// Whether any label waits for its message.
+  private var hasEarly = false
 
   /// The tables.
   static let schema = Schema(
@@ -49,7 +49,7 @@ public final class LearningJournal: StreamJournal {
     try connection.execute(
       "PRAGMA synchronous = FULL; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 8000")
     statements = try Statements(connection)
-    waiting = Int(try connection.integer("SELECT count(*) FROM early") ?? 0)
+    try lookForEarly()
   }
 
   // MARK: Lasting
@@ -258,7 +258,7 @@ public final class LearningJournal: StreamJournal {
   // MARK: Early labels, rules, figures
 
   public func earlyLabel(id: String) throws(Fault) -> String? {
-    guard waiting > 0 else { return nil }
+    guard hasEarly else { return nil }
     var label: String?
     try statements.early.run([.text(id)]) { row in label = row.text(0) }
     return label
@@ -272,7 +272,11 @@ public final class LearningJournal: StreamJournal {
     } else {
       try connection.run("DELETE FROM early WHERE id = ?", [.text(id)])
     }
-    waiting = Int(try connection.integer("SELECT count(*) FROM early") ?? 0)
+    try lookForEarly()
+  }
+
+  private func lookForEarly() throws(Fault) {
+    hasEarly = try connection.integer("SELECT EXISTS (SELECT 1 FROM early)") == 1
   }
 
   public func add(rules: [VotingRule], at number: Int) throws(Fault) {

@@ -51,7 +51,7 @@ public struct ExperimentPlan: Sendable {
           + " messages.")
     }
     let messages = try Self.usable(looked, split, foldFile, splitting, &notes)
-    for entry in experiment.entries { try entry.checkFeatures(of: messages) }
+    try experiment.checkFeatures(of: messages)
     let golds = messages.compactMap(\.gold)
     labels = try Self.space(experiment.labels, golds)
     targets = try Self.targets(messages, labels).compactMap { $0 }

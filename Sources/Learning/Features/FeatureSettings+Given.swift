@@ -12,6 +12,18 @@ extension FeatureSettings.Counting {
   }
 }
 
+extension Experiment {
+  /// Refuses messages that don't have what the features of some entry are made of.
+  ///
+  /// - Throws: a data fault that names the entry, a message, and what to set.
+  func checkFeatures(of messages: [Message]) throws(Fault) {
+    var checked: Set<FeatureSettings.Counting> = []
+    for entry in entries where checked.insert(FeatureSettings(entry.features).counting).inserted {
+      try entry.checkFeatures(of: messages)
+    }
+  }
+}
+
 extension EntrySpec {
   /// Whether its features are those that messages bring along.
   public var takesGivenFeatures: Bool { FeatureSettings(features).counting.isGiven }

@@ -101,7 +101,7 @@ public struct StreamPlan: Sendable {
       votes.allSatisfy { $0.table.count == messages.count }, "votes on other messages")
     precondition(
       votes.isEmpty || votes.map(\.scope) == experiment.ruleScopes, "votes of other scopes")
-    for entry in experiment.entries { try entry.checkFeatures(of: messages) }
+    try experiment.checkFeatures(of: messages)
     let golds = messages.compactMap(\.gold)
     guard !golds.isEmpty else { throw Fault(.data, "no message has a gold label") }
     (self.experiment, self.settings, self.messages) = (experiment, settings, messages)

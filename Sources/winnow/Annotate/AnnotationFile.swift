@@ -47,14 +47,8 @@ struct AnnotationFile: ~Copyable {
   ///
   /// - Throws: an I/O fault with the system's reason.
   func add(_ line: String) throws(Fault) {
-    let bytes = Array(line.utf8)
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
-      }
-      if count < 0, errno != EINTR { throw Files.fault("can't be written", path, as: .io) }
-      start += max(0, count)
+    guard Files.writeAll(Array(line.utf8), to: descriptor) else {
+      throw Files.fault("can't be written", path, as: .io)
     }
     guard fdatasync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw Files.fault("can't be written", path, as: .io)

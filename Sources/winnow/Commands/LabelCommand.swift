@@ -51,9 +51,7 @@ enum LabelCommand: Command {
     options.columns = Terminal.columns
     options.color = Terminal.colors && !arguments.has("--output")
     let text = format.render(
-      try labelling.report(
-        rules, data, scope, scopes: scope == .all ? Labelling.scopes(paths, data, kind) : []),
-      options)
+      try labelling.report(rules, data, scope, paths: paths, kind), options)
     if let output = arguments.value("--output") {
       try Files.write(text, to: output)
     } else {

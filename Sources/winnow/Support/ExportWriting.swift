@@ -27,7 +27,7 @@ struct ExportWriting {
         guard beside.isEmpty else {
           throw Fault(.usage, "this kind writes more than one file; -o must name a file")
         }
-        Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDOUT_FILENO)
+        Terminal.write(bytes, to: STDOUT_FILENO)
         return []
       }
       // The main file comes last: where it stands, those beside it do too.
@@ -71,17 +71,10 @@ struct ExportWriting {
   private func writeNew(_ bytes: [UInt8], to path: String) throws(Fault) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Files.fault("can't be written", path, as: .io) }
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
-      }
-      if count < 0, errno != EINTR {
-        let fault = Files.fault("can't be written", path, as: .io)
-        close(descriptor)
-        throw fault
-      }
-      start += max(0, count)
+    guard Files.writeAll(bytes, to: descriptor) else {
+      let fault = Files.fault("can't be written", path, as: .io)
+      close(descriptor)
+      throw fault
     }
     guard close(descriptor) == 0 else { throw Files.fault("can't be written", path, as: .io) }
   }

@@ -54,7 +54,7 @@ enum Files {
   }
 
   /// Writes all bytes; false where that fails, with the reason in `errno`.
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes {

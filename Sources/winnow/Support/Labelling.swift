@@ -43,9 +43,10 @@ struct Labelling {
 
   /// The analysis with what a reader must know of it.
   ///
-  /// - Parameter scopes: the same rules with and without the sender.
+  /// Rules that may look at everything are held beside those that may look at a part.
   func report(
-    _ rules: RuleFiles, _ data: LabelData, _ scope: RuleScope, scopes: [ScopeFigures]
+    _ rules: RuleFiles, _ data: LabelData, _ scope: RuleScope, paths: [String],
+    _ kind: any RuleModel.Type
   ) throws(Fault) -> RuleReport {
     let analysis = try analysis(data)
     let files = rules.files.map { file in
@@ -55,20 +56,22 @@ struct Labelling {
     return RuleReport(
       data: data.name, part: data.part, scope: scope.rawValue, files: files,
       leftOut: rules.leftOut.map(\.name), messages: data.messages, analysis: analysis,
-      scopes: scopes)
+      scopes: scope == .all ? try Self.scopes(analysis, paths, data, kind) : [])
   }
 
-  /// The rules of some files with and without the sender; nothing where that makes no difference.
-  static func scopes(
-    _ paths: [String], _ data: LabelData, _ kind: any RuleModel.Type
+  /// The rules of some files with and without the sender, of which those that look at everything
+  /// are analysed already; nothing where that makes no difference.
+  private static func scopes(
+    _ whole: RuleAnalysis, _ paths: [String], _ data: LabelData, _ kind: any RuleModel.Type
   ) throws(Fault) -> [ScopeFigures] {
-    let files = try RuleScope.allCases.map { (scope) throws(Fault) in
-      try RuleFiles(paths, from: ".", scope: scope)
+    let parts = try [RuleScope.text, .sender].map { (scope) throws(Fault) in
+      (scope: scope, rules: try RuleFiles(paths, from: ".", scope: scope))
     }
-    guard files.contains(where: { $0.rules.count != files[0].rules.count }) else { return [] }
-    return try zip(RuleScope.allCases, files).map { (scope, rules) throws(Fault) in
-      ScopeFigures(scope.rawValue, try Labelling(rules, data, kind).analysis(data))
-    }
+    guard parts.contains(where: { $0.rules.rules.count != whole.rules.count }) else { return [] }
+    return [ScopeFigures(RuleScope.all.rawValue, whole)]
+      + (try parts.map { (part) throws(Fault) in
+        ScopeFigures(part.scope.rawValue, try Labelling(part.rules, data, kind).analysis(data))
+      })
   }
 
   /// The weak labels as JSON Lines, a message a line.

@@ -49,16 +49,9 @@ struct OutputFile: ~Copyable {
   ///
   /// - Throws: `.io` with the system's reason.
   mutating func append(_ bytes: [UInt8]) throws(Fault) {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
-      }
-      if count < 0, errno != EINTR {
-        readerLeft = errno == EPIPE
-        throw Files.fault("can't be written", path == "-" ? "standard output" : path, as: .io)
-      }
-      start += max(0, count)
+    guard Files.writeAll(bytes, to: descriptor) else {
+      readerLeft = errno == EPIPE
+      throw Files.fault("can't be written", path == "-" ? "standard output" : path, as: .io)
     }
   }
 

@@ -19,6 +19,8 @@ public struct StreamSession {
   private let snapshots: any SnapshotStore
   private let makeRuleModel: ([VotingRule]) throws(Fault) -> (any RuleModel)?
   private(set) var rules: StreamRules?
+  /// The event from which on they are in use; 0 where there never were others.
+  private var rulesSince = 0
   /// Messages that arrived.
   private var arrivals: Int
   /// What is the same in all replies to messages.
@@ -120,7 +122,8 @@ public struct StreamSession {
   private func ruleNames(_ kept: KeptMessage) throws(Fault) -> [String] {
     let fired = try JournalBytes.numbers(kept.fired)
     guard !fired.isEmpty else { return [] }
-    let rules = try journal.rules(at: kept.number)
+    let rules =
+      kept.number > rulesSince ? rules?.rules ?? [] : try journal.rules(at: kept.number)
     return fired.map { rules[$0].name }
   }
 
@@ -194,7 +197,7 @@ public struct StreamSession {
         "no rule is called '\(name)'\(didYouMean(name, in: rules?.rules.map(\.name) ?? []))")
     }
     var taught: [(lesson: Int, message: Int)] = []
-    let since = try journal.last(.rules)
+    let since = rulesSince
     try journal.ruleLessons { (lesson, message, fired) throws(Fault) in
       guard lesson > since, try JournalBytes.numbers(fired).contains(position) else { return }
       taught.append((lesson, message))
@@ -358,7 +361,7 @@ public struct StreamSession {
   /// - Throws: a data fault when the rule model refuses them; the old ones stay then.
   public mutating func use(_ new: StreamRules) throws(Fault) {
     guard try journal.rules(at: number) != new.rules else {
-      rules = new
+      (rules, rulesSince) = (new, try journal.last(.rules))
       return
     }
     let model = try makeRuleModel(new.rules)
@@ -366,7 +369,7 @@ public struct StreamSession {
     try journal.add(event)
     try journal.add(rules: new.rules, at: event.number)
     learner.use(model)
-    rules = new
+    (rules, rulesSince) = (new, event.number)
   }
 
   /// The learner after an event, with the changes before the last replay in their places.
