@@ -21,8 +21,9 @@ extension JSONNode {
 ///
 /// Equal values give equal bytes. A number keeps its kind: 3 is written `3`, 3.0 is written `3.0`,
 /// with the fewest digits that read back exactly; a number that isn't finite is written `null`.
-/// Only what must be escaped is, and the line separators U+2028 and U+2029, which some readers of
-/// JSON Lines take for line ends.
+/// Only what must be escaped is, and the other control characters (U+007F to U+009F), which some
+/// terminals obey, and the line separators U+2028 and U+2029, which some readers of JSON Lines take
+/// for line ends, as they do U+0085.
 public struct JSONWriter: Sendable {
   /// What was written so far.
   public fileprivate(set) var bytes: [UInt8] = []
@@ -132,10 +133,12 @@ public struct JSONWriter: Sendable {
   public mutating func write(_ string: String) {
     var string = string
     let isPlain = string.withUTF8 { text in
-      // 0xE2 begins the line separators, and some others that are then looked at one by one.
-      guard text.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0xE2 }) else {
-        return false
-      }
+      // 0xC2 and 0xE2 begin controls and line separators, and others that are looked at one by one.
+      guard
+        text.allSatisfy({
+          $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2
+        })
+      else { return false }
       bytes.append(0x22)
       bytes.append(contentsOf: text)
       bytes.append(0x22)
@@ -152,7 +155,7 @@ public struct JSONWriter: Sendable {
       case 0x0A: put("\\n")
       case 0x0D: put("\\r")
       case 0x09: put("\\t")
-      case 0..<0x20, 0x2028, 0x2029:
+      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
         let digits = String(scalar.value, radix: 16)
         put("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
       case 0x20..<0x80: bytes.append(UInt8(scalar.value))

@@ -76,6 +76,17 @@ struct Arguments {
   /// All values of an option that may repeat, in order.
   func values(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
+  /// The file that an option names beside the main output, or nil.
+  ///
+  /// - Throws: a usage fault for `-`.
+  func file(_ name: String) throws(Fault) -> String? {
+    guard value(name) != "-" else {
+      throw Fault(
+        .usage, "\(name) names a file; on standard output its lines would mix with others")
+    }
+    return value(name)
+  }
+
   /// The integer of an option within a range, or the default.
   ///
   /// - Throws: a usage fault that says what is allowed.

@@ -8,6 +8,9 @@ struct BenchReport {
   let labels: Int
   let bytes: Int
   let results: [BenchResult]
+  /// The records of the data, read or rejected.
+  let records: Int
+  let readSeconds: Double
   let peakMemory: Int
 
   /// A table for people.
@@ -38,7 +41,8 @@ struct BenchReport {
         return column == 0 ? row[column] + space : space + row[column]
       }.joined(separator: "  ")
     }
-    return ([head] + lines + ["peak memory \(peakMemory >> 20) MiB"]).joined(separator: "\n")
+    let read = "read: \(rate(readSeconds, messages: records)) records a second"
+    return ([head, read] + lines + ["peak memory \(peakMemory >> 20) MiB"]).joined(separator: "\n")
   }
 
   /// The same for machines: seconds, messages a second, nanoseconds, bytes.
@@ -46,6 +50,7 @@ struct BenchReport {
     [
       "data": .string(data), "messages": .integer(messages), "bytes": .integer(bytes),
       "labels": .integer(labels), "peakMemory": .integer(peakMemory),
+      "read": speed(readSeconds, messages: records),
       "entries": JSONNode(.array(results.map(json(of:)))),
     ]
   }

@@ -17,6 +17,17 @@ struct JSONWriterTests {
     #expect(sample.compact == expected)
   }
 
+  @Test("escapes every control character, so that no terminal obeys one, and reads it back")
+  func escapesControls() throws {
+    for value in UInt32(0)...0x2FF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let node = JSONNode.string("a\(Character(scalar))")
+      let isControl = scalar.properties.generalCategory == .control
+      #expect(node.compact.unicodeScalars.contains(scalar) != isControl, "U+\(value)")
+      #expect(try JSON.parse(node.compact, dialect: .json) == node)
+    }
+  }
+
   @Test("writes short rows on a line when it is pretty")
   func writesPretty() {
     let node: JSONNode = [

@@ -96,8 +96,11 @@ struct CommandTests {
     let result = try program.run(
       "bench", "sms.tsv", "--json", "--rounds", "1", "--test", "sms.tsv")
     #expect(result.status == 0, "\(result.errors)")
-    let entries = try #require(
-      try JSON.parse(result.output, dialect: .json)["entries"]?.elements)
+    let node = try JSON.parse(result.output, dialect: .json)
+    let read = try #require(node["read"])
+    let (seconds, rate) = (read["seconds"]?.double ?? 0, read["messagesPerSecond"]?.double ?? 0)
+    #expect(seconds > 0 && abs(rate * seconds - 40) < 1e-6, "forty records")
+    let entries = try #require(node["entries"]?.elements)
     #expect(entries.count >= 4)
     for entry in entries {
       #expect((entry["score"]?["messagesPerSecond"]?.double ?? 0) > 0)

@@ -9,16 +9,27 @@ struct OutputTests {
     return program
   }
 
+  /// Makes devices of our own, so that nobody else's can be lost: what /dev/null and /dev/full are.
+  private static func makeDevices(in program: Program) -> Bool {
+    let made = [("null", 3), ("full", 7)].allSatisfy { name, minor in
+      let path = program.folder.appending(path: name).path
+      return mknod(path, S_IFCHR | 0o666, dev_t(1 << 8 | minor)) == 0 && access(path, W_OK) == 0
+    }
+    if !made { print("skipped: devices can't be made here (that needs root)") }
+    return made
+  }
+
+  /// What is in the folder, but for what the calls themselves leave.
+  private static func names(_ program: Program) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: program.folder.path)
+      .filter { !["stdin", "stdout", "stderr"].contains($0) }.sorted()
+  }
+
   @Test("a device stays a device, and a link stays a link to the file that is written")
   func keepsOthers() throws {
     let program = try program()
     defer { program.remove() }
-    // Devices of our own, so that nobody else's can be lost: what /dev/null and /dev/full are.
-    let hasDevices = [("null", 3), ("full", 7)].allSatisfy { name, minor in
-      let path = program.folder.appending(path: name).path
-      return mknod(path, S_IFCHR | 0o666, dev_t(1 << 8 | minor)) == 0 && access(path, W_OK) == 0
-    }
-    if !hasDevices { print("skipped: devices can't be made here (that needs root)") }
+    let hasDevices = Self.makeDevices(in: program)
     let link = program.folder.appending(path: "link.jsonl").path
     let target = program.folder.appending(path: "target.jsonl")
     try Data("old".utf8).write(to: target)
@@ -70,15 +81,118 @@ struct OutputTests {
     let messages = program.folder.appending(path: "messages.jsonl").path
     try FileManager.default.linkItem(
       atPath: messages, toPath: program.folder.appending(path: "hard.jsonl").path)
-    let names = try FileManager.default.subpathsOfDirectory(atPath: program.folder.path).sorted()
+    let names = try Self.names(program)
     let result = try program.run(words.split(separator: " ").map(String.init))
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.contains("the file that is read"), "\(result.errors)")
     #expect(try program.bytes("messages.jsonl") == Data(Program.messages.utf8))
     #expect(try program.bytes("set/train.jsonl") == Data(Program.messages.utf8))
     #expect(try program.bytes("names.txt") == Data("Ravi\n".utf8))
-    let left = try FileManager.default.subpathsOfDirectory(atPath: program.folder.path)
-      .filter { !["stdin", "stdout", "stderr"].contains($0) }.sorted()
-    #expect(left == names.filter { !["stdin", "stdout", "stderr"].contains($0) })
+    #expect(try Self.names(program) == names)
+  }
+
+  @Test(
+    "files that belong together appear together or not at all",
+    arguments: [
+      (
+        "data split messages.jsonl --into a=0.5,b=0.5 -o parts", ["parts/a.jsonl", "parts/b.jsonl"]
+      ),
+      (
+        "data dedupe messages.jsonl --by family -o a.jsonl --dropped b.jsonl",
+        ["a.jsonl", "b.jsonl"]
+      ),
+      ("export svmlight messages.jsonl -o a", ["a", "a.names", "a.labels"]),
+    ])
+  func together(words: String, outputs: [String]) throws {
+    let words = words.split(separator: " ").map(String.init)
+    for failing in outputs {
+      let program = try program()
+      defer { program.remove() }
+      guard Self.makeDevices(in: program) else { return }
+      for output in outputs where output != failing { try program.write("old", to: output) }
+      let link = program.folder.appending(path: failing)
+      try FileManager.default.createDirectory(
+        at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: program.folder.appending(path: "full").path)
+      let names = try Self.names(program)
+      let result = try program.run(words)
+      #expect(result.status == 74 && result.errors.contains("No space left"), "\(result.errors)")
+      for output in outputs where output != failing {
+        #expect(try program.bytes(output) == Data("old".utf8), "\(output)")
+      }
+      #expect(try Self.names(program) == names)
+    }
+  }
+
+  @Test("files that hold messages can be read by their owner alone")
+  func isPrivate() throws {
+    let program = try program()
+    defer { program.remove() }
+    for words in [
+      "import jsonl messages.jsonl -o imported", "export jsonl messages.jsonl -o exported",
+      "export create-ml-folders messages.jsonl -o folders",
+      "export svmlight messages.jsonl -o vectors",
+      "data dedupe messages.jsonl -o unique --dropped dropped",
+      "data split messages.jsonl --into a=0.5,b=0.5 -o parts",
+      "data redact messages.jsonl -o redacted",
+    ] {
+      let result = try program.run(words.split(separator: " ").map(String.init))
+      #expect(result.status == 0, "\(words): \(result.errors)")
+    }
+    let given = ["messages.jsonl", "small.json", "set", "set/train.jsonl"]
+    for name in try Self.names(program) where !given.contains(name) {
+      var status = stat()
+      #expect(stat(program.folder.appending(path: name).path, &status) == 0)
+      guard status.st_mode & S_IFMT == S_IFREG else { continue }
+      #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+    }
+  }
+
+  @Test("a signal while a folder is written leaves nothing of it", arguments: [SIGINT, SIGTERM])
+  func interrupted(signal: Int32) async throws {
+    let program = try program()
+    defer { program.remove() }
+    let lines = (0..<20_000).map {
+      "{\"id\": \"m\($0)\", \"text\": \"t\($0)\", \"label\": \"junk\"}\n"
+    }
+    try program.write(lines.joined(), to: "many.jsonl")
+    let before = try Self.names(program)
+    let process = Process()
+    process.executableURL = Program.executable
+    process.arguments = ["export", "create-ml-folders", "many.jsonl", "-o", "out"]
+    process.currentDirectoryURL = program.folder
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let folder = program.folder.path
+    while process.isRunning,
+      try !FileManager.default.contentsOfDirectory(atPath: folder).contains(where: {
+        $0.hasSuffix(".tmp")
+      })
+    { usleep(200) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    #expect(try Self.names(program) == before)
+  }
+
+  @Test(
+    "what would mix with other lines on standard output is refused",
+    arguments: [
+      "data dedupe messages.jsonl -o out --dropped -", "data summary messages.jsonl --rejected -",
+      "data redact messages.jsonl -o out --rejected -", "run small.json --rejected -",
+      "label --rules r.json5 --data messages.jsonl -o -",
+    ])
+  func refusesMixing(words: String) throws {
+    let program = try program()
+    defer { program.remove() }
+    try program.write(
+      "{name: 'r', writtenOn: 'nothing', rules: [{name: 'a', when: {word: 'prize'}, vote: 'junk'}]}",
+      to: "r.json5")
+    let before = try Self.names(program)
+    let result = try program.run(words.split(separator: " ").map(String.init))
+    #expect(result.status == 64 && result.errors.contains("names a file"), "\(result.errors)")
+    #expect(result.output.isEmpty)
+    #expect(try Self.names(program) == before)
   }
 }

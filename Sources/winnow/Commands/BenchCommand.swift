@@ -18,9 +18,10 @@ enum BenchCommand: Command {
   static let example = "winnow bench sms.tsv --classifier linear-svm --set features.words=1-2"
   static let discussion = """
     DATA is read by its ending: .jsonl, .csv, or .tsv with label and text and no heading; other
-    shapes with --set data.KEY=VALUE as in an experiment. One processor is used. Measured are:
-    featurize (text to vector), batch (all texts to a fitted model), online (score, then learn, one
-    after another, from text), score (text to label), and the latency of single messages.
+    shapes with --set data.KEY=VALUE as in an experiment. One processor is used. Measured are: read
+    (file to messages), featurize (text to vector), batch (all texts to a fitted model), online
+    (score, then learn, one after another, from text), score (text to label), and the latency of
+    single messages.
     """
 
   static func run(_ arguments: Arguments) async throws(Fault) -> Int32 {
@@ -29,7 +30,7 @@ enum BenchCommand: Command {
     let count = try arguments.int("--repeat-to", in: 1...100_000_000, default: 1)
     let file = try experiment(path, arguments)
     _ = try Provenance.backend()
-    let messages = try file.readMessages()
+    let (messages, readSeconds) = try read(file, rounds: rounds)
     let tested = try arguments.value("--test").map { (test) throws(Fault) in
       try experiment(test, arguments).readMessages().messages
     }
@@ -46,9 +47,24 @@ enum BenchCommand: Command {
     let report = BenchReport(
       data: messages.name, messages: bench.messages.count, labels: plan.labels.count,
       bytes: bench.messages.reduce(0) { $0 + $1.text.utf8.count }, results: results,
+      records: messages.messages.count + messages.rejected.total, readSeconds: readSeconds,
       peakMemory: Provenance.peakMemory)
     Terminal.print(arguments.json ? report.json.pretty : report.text)
     return 0
+  }
+
+  /// The messages of the data, and the median of the seconds that reading them takes.
+  private static func read(
+    _ file: ExperimentFile, rounds: Int
+  ) throws(Fault) -> (MessageSet, seconds: Double) {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    while true {
+      let start = clock.now
+      let messages = try file.readMessages()
+      times.append((clock.now - start) / .seconds(1))
+      if times.count == rounds { return (messages, times.sorted()[rounds / 2]) }
+    }
   }
 
   /// An experiment over a data file, with the classifiers asked for and `--set` applied.

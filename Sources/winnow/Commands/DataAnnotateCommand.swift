@@ -121,8 +121,9 @@ enum DataAnnotateCommand: Command {
     try RejectedRecords.report(set, arguments)
     // Where labels are read by a map or as numbers, a record would hold two kinds of them.
     let keepsRecords = !arguments.values("--set").contains { $0.hasPrefix("labels") }
-    try DataOutput.write(
-      try AnnotatedLines.bytes(of: set, answers, keepsRecords: keepsRecords), to: output)
+    try Files.write(
+      try AnnotatedLines.bytes(of: set, answers, keepsRecords: keepsRecords), to: output,
+      isPrivate: true)
     guard !arguments.quiet else { return 0 }
     let ids = Set(set.messages.map(\.id))
     let labels = answers.answers.filter { $0.annotation != .skipped }

@@ -36,17 +36,21 @@ enum DataDedupeCommand: Command {
     let conflicts = try arguments.choice(
       "--conflicts", of: Deduplication.Conflicts.allCases.map(\.rawValue), default: "keep-first")
     let output = try DataOutput.path(arguments, data: path)
+    let dropped = try arguments.file("--dropped")
+    for other in [path, output] { if let dropped { try Destination.refuse(dropped, over: other) } }
     let set = try DataFile.read(path, arguments)
     try RejectedRecords.report(set, arguments)
     let result = Deduplication(
       set.messages, by: Deduplication.Likeness(rawValue: likeness) ?? .text,
       conflicts: Deduplication.Conflicts(rawValue: conflicts) ?? .keepFirst)
-    if let file = arguments.value("--dropped") {
-      try Destination.refuse(file, over: path)
-      try Destination.refuse(file, over: output)
-      try Files.write(droppedLines(result, set.messages), to: file)
+    var files = [
+      Files.New(path: output, bytes: CarriedLines.bytes(of: set, rows: result.kept))
+    ]
+    if let dropped {
+      let lines = droppedLines(result, set.messages)
+      files.append(Files.New(path: dropped, bytes: Array(lines.utf8)))
     }
-    try DataOutput.write(CarriedLines.bytes(of: set, rows: result.kept), to: output)
+    try Files.write(files, isPrivate: true)
     DataOutput.report(
       node(result, set), lines(result, set, likeness, output), arguments)
     return 0

@@ -44,7 +44,7 @@ enum DataRedactCommand: Command {
     let redaction = Redaction(set.messages, options)
     let lines = try RedactedLines(
       redaction, of: set, keepsOtherKeys: !arguments.has("--drop-keys"))
-    try DataOutput.write(lines.bytes, to: output)
+    try Files.write(lines.bytes, to: output, isPrivate: true)
     let report = RedactionReport(
       redaction: redaction, set: set, otherKeys: lines.otherKeys,
       changed: try ContentChanges.count(redaction, set.messages))

@@ -45,10 +45,11 @@ enum DataSplitCommand: Command {
       throw error.inFile(path)
     }
     try Files.makeFolder(folder)
-    for (part, rows) in zip(parts, split.rows) {
-      try Files.write(
-        CarriedLines.bytes(of: set, rows: rows), to: "\(folder)/\(part.name).jsonl")
+    let files = zip(parts, split.rows).map { part, rows in
+      Files.New(
+        path: "\(folder)/\(part.name).jsonl", bytes: CarriedLines.bytes(of: set, rows: rows))
     }
+    try Files.write(files, isPrivate: true)
     let report = SplitReport(split: split, set: set)
     if arguments.json { Terminal.print(report.node.pretty) }
     if !arguments.quiet { for line in report.lines { Terminal.error(line) } }

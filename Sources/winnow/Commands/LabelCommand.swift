@@ -40,20 +40,21 @@ enum LabelCommand: Command {
     guard !paths.isEmpty, let path = arguments.value("--data") else {
       throw Fault(.usage, "usage: winnow label --rules FILE --data DATA; both must be given")
     }
+    let output = try arguments.file("-o")
     let format = try choice("--format", arguments, ruleReportFormats, default: "text") { $0.name }
     let kind = try choice("--model", arguments, ruleModelKinds, default: "learned") { $0.kind }
     let scope = try choice("--scope", arguments, RuleScope.allCases, default: "all") { $0.rawValue }
     let rules = try RuleFiles(paths, from: ".", scope: scope)
     let data = try LabelData(path, arguments)
     let labelling = try Labelling(rules, data, kind)
-    if let output = arguments.value("-o") { try Files.write(labelling.lines(of: data), to: output) }
+    if let output { try Files.write(labelling.lines(of: data), to: output) }
     var options = ReportOptions()
     options.columns = Terminal.columns
     options.color = Terminal.colors && !arguments.has("--output")
     let text = format.render(
       try labelling.report(rules, data, scope, paths: paths, kind), options)
-    if let output = arguments.value("--output") {
-      try Files.write(text, to: output)
+    if let path = arguments.value("--output") {
+      try Files.write(text, to: path)
     } else {
       Terminal.print(text)
     }

@@ -12,7 +12,7 @@ enum DataOutput {
     guard let output = arguments.value("-o") else {
       throw Fault(.usage, "-o FILE says where the messages go (- is standard output)")
     }
-    if let rejected = arguments.value("--rejected") {
+    if let rejected = try arguments.file("--rejected") {
       for other in [data, output] { try Destination.refuse(rejected, over: other) }
     }
     guard output != "-" else {
@@ -26,12 +26,6 @@ enum DataOutput {
       throw Fault(.io, "the folder isn't there", at: Fault.Place(file: Files.folder(of: output)))
     }
     return output
-  }
-
-  /// Writes a file whole or not at all, or to standard output.
-  static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-    guard path == "-" else { return try Files.write(bytes, to: path) }
-    Terminal.write(bytes, to: STDOUT_FILENO)
   }
 
   /// Prints what was done: JSON on standard output where asked for, and words on standard error.

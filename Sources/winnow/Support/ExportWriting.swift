@@ -30,20 +30,22 @@ struct ExportWriting {
         Terminal.write(bytes, to: STDOUT_FILENO)
         return []
       }
-      // The main file comes last: where it stands, those beside it do too.
-      for file in beside { try Files.write(file.bytes, to: path + file.name) }
-      try Files.write(bytes, to: path)
-      return [path] + beside.map { path + $0.name }
+      let all = [("", bytes)] + beside.map { ($0.name, $0.bytes) }
+      let written = all.map { Files.New(path: path + $0.0, bytes: $0.1) }
+      try Files.write(written, isPrivate: true)
+      return written.map(\.path)
     case .folder(let files):
       guard path != "-" else {
         throw Fault(.usage, "this kind writes a folder; -o must name one")
       }
-      try writeFolder(files)
+      try Interruption.held { () throws(Fault) in try writeFolder(files) }
       return [path]
     }
   }
 
   /// Writes a folder under another name and renames it when it is whole.
+  ///
+  /// An interruption takes back what was written.
   private func writeFolder(_ files: [ExportedFiles.File]) throws(Fault) {
     if Files.exists(path), try !Files.isEmptyFolder(path) {
       throw Fault(
@@ -53,6 +55,7 @@ struct ExportWriting {
     do throws(Fault) {
       var made = ""
       for file in files {
+        if Interruption.hasCome { throw Fault(.failed, "interrupted") }
         let target = "\(temporary)/\(file.name)"
         let folder = Files.folder(of: target)
         if folder != made { try Files.makeFolder(folder) }
@@ -69,7 +72,8 @@ struct ExportWriting {
 
   /// Writes a file into a folder that nobody else knows.
   private func writeNew(_ bytes: [UInt8], to path: String) throws(Fault) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(
+      path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, Files.mode(isPrivate: true))
     guard descriptor >= 0 else { throw Files.fault("can't be written", path, as: .io) }
     guard Files.writeAll(bytes, to: descriptor) else {
       let fault = Files.fault("can't be written", path, as: .io)

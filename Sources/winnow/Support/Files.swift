@@ -23,35 +23,46 @@ enum Files {
     }
   }
 
-  /// Writes a file whole or not at all: a temporary file beside it, fsync, rename.
+  /// A file to write.
+  struct New {
+    var path: String
+    var bytes: [UInt8]
+  }
+
+  /// Writes files that belong together: all of them appear, or none.
   ///
-  /// A device or a pipe is written to as it is.
+  /// Each is a temporary file beside its place until all are on the disk; a signal waits for the end.
+  /// `-` is standard output, and a device or a pipe is written to as it is. Private files can be read
+  /// by their owner alone.
   ///
   /// - Throws: `.io` with the system's reason.
-  static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-    let target: String
-    switch try Destination(path) {
-    case .stream(let stream):
-      defer { close(stream) }
-      guard writeAll(bytes, to: stream) else { throw fault("can't be written", path) }
-      return
-    case .file(let file): target = file
-    }
-    let temporary = "\(target).\(getpid()).\(UInt32.random(in: 0 ... .max)).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw fault("can't be written", path, as: .io) }
-    guard writeAll(bytes, to: descriptor) else {
-      let fault = fault("can't be written", path)
-      close(descriptor)
-      unlink(temporary)
-      throw fault
-    }
-    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, target) == 0 else {
-      let fault = fault("can't be written", path)
-      unlink(temporary)
-      throw fault
+  static func write(_ files: [New], isPrivate: Bool) throws(Fault) {
+    try Interruption.held { () throws(Fault) in
+      var staged: [StagedFile] = []
+      do throws(Fault) {
+        for file in files where file.path != "-" {
+          staged.append(try StagedFile(file.path, isPrivate: isPrivate))
+          try staged[staged.count - 1].append(file.bytes)
+          try staged[staged.count - 1].seal()
+        }
+        for file in staged { try file.appear() }
+        for file in files where file.path == "-" { Terminal.write(file.bytes, to: STDOUT_FILENO) }
+      } catch {
+        for index in staged.indices { staged[index].remove() }
+        throw error
+      }
     }
   }
+
+  /// Writes a file whole or not at all.
+  static func write(
+    _ bytes: [UInt8], to path: String, isPrivate: Bool = false
+  ) throws(Fault) {
+    try write([New(path: path, bytes: bytes)], isPrivate: isPrivate)
+  }
+
+  /// The permissions of a new file.
+  static func mode(isPrivate: Bool) -> mode_t { isPrivate ? 0o600 : 0o644 }
 
   /// Writes all bytes; false where that fails, with the reason in `errno`.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

@@ -27,7 +27,7 @@ enum RejectedRecords {
         }
       }
     }
-    if let path = arguments.value("--rejected") { try write(messages, to: path) }
+    if let path = try arguments.file("--rejected") { try write(messages, to: path) }
   }
 
   /// Writes the rejected records that were kept as JSON Lines.
