@@ -97,10 +97,10 @@ extension DataSource {
   ) throws(Fault) -> MessageSet {
     let format = recordFormat.init(layout)
     var intake = Intake(policy, columns: layout.columns)
-    var digests: [String] = []
+    var digests: [FileDigest] = []
     for file in files {
       let bytes = try self.bytes(of: file)
-      digests.append(SHA256.hex(bytes))
+      digests.append(FileDigest(bytes))
       let source = try decoded(bytes, file.name)
       let earlier = intake.recordCount
       intake.begin(source)
@@ -110,10 +110,11 @@ extension DataSource {
       }
     }
     guard !intake.messages.isEmpty else { throw nothingLeft(intake) }
-    let listing = zip(digests, files).map { "\($0)  \($1.name)\n" }.joined()
+    let hexes = digests.map { $0.hex() }
+    let listing = zip(hexes, files).map { "\($0)  \($1.name)\n" }.joined()
     return MessageSet(
       name: name, messages: intake.messages, rejected: intake.rejected,
-      sha256: digests.count == 1 ? digests[0] : SHA256.hex(listing.utf8),
+      sha256: hexes.count == 1 ? hexes[0] : SHA256.hex(listing.utf8),
       notes: intake.notes.sentences, records: intake.records,
       unreadColumns: intake.unreadColumns)
   }
