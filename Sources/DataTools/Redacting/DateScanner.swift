@@ -38,14 +38,15 @@ struct DateScanner {
 
   /// Whether nothing before a position makes it part of a longer number.
   private func begins(_ position: Int) -> Bool {
-    !(text.isOne(of: "-/.:,", position - 1) && text.isDigit(position - 2))
+    !((text.isOne(of: "-/.:,", position - 1) || text.isMiddleDot(position - 1))
+      && text.isDigit(position - 2))
       && !text.isAlphanumeric(position - 1)
   }
 
-  /// The end of 31/12/2025, 2025-12-31, 31.12.25, 31/12, with the time that `T` joins to it.
+  /// The end of 31/12/2025, 2025-12-31, 31.12.25, 31·12, with the time that `T` joins to it.
   private func date(_ first: Range<Int>) -> Int? {
     let mark = first.upperBound
-    guard text.isOne(of: "-/.", mark) else { return nil }
+    guard text.isOne(of: "-/.", mark) || text.isMiddleDot(mark) else { return nil }
     let second = mark + 1..<text.digitsEnd(mark + 1)
     guard (1...2).contains(second.count) else { return nil }
     if text[second.upperBound] == text[mark], text.isDigit(second.upperBound + 1) {
@@ -99,7 +100,8 @@ struct DateScanner {
   /// Whether a number that ends at a position isn't part of a longer one.
   private func ends(_ position: Int) -> Bool {
     !text.isDigit(position)
-      && !(text.isOne(of: "-/:,", position) && text.isDigit(position + 1))
+      && !((text.isOne(of: "-/:,", position) || text.isMiddleDot(position))
+        && text.isDigit(position + 1))
   }
 
   /// The end of a year beside a month's name, or before 年 or 년.

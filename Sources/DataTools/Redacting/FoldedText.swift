@@ -44,6 +44,19 @@ struct FoldedText {
     return kind == .alphabetic || kind == .mark || kind == .digit
   }
 
+  /// Whether there is a letter of a script without spaces between words.
+  func isUnspaced(_ position: Int) -> Bool {
+    switch CharacterClass.of(self[position]) {
+    case .han, .kana, .hangul, .unspaced: true
+    default: false
+    }
+  }
+
+  /// Whether there is a dot at half the height of letters, of any script and size.
+  func isMiddleDot(_ position: Int) -> Bool {
+    [0xB7, 0x2022, 0x2027, 0x2219, 0x22C5, 0x30FB].contains(self[position])
+  }
+
   /// Whether there is one of some ASCII characters.
   func isOne(of characters: StaticString, _ position: Int) -> Bool {
     let point = self[position]
@@ -70,10 +83,19 @@ struct FoldedText {
     range.reduce(0) { min(1_000_000_000, $0 * 10 + Int(self[$1]) - 0x30) }
   }
 
-  /// The characters of a range.
-  func text(_ range: Range<Int>) -> String {
+  /// The characters of a range without the blanks and middle dots between digits.
+  func closedUp(_ range: Range<Int>) -> String {
+    text(
+      range.filter { position in
+        !(isOne(of: " ", position) || isMiddleDot(position))
+          || !isDigit(position - 1) || !isDigit(position + 1)
+      })
+  }
+
+  /// The characters at some positions.
+  func text(_ positions: some Sequence<Int>) -> String {
     var text = String.UnicodeScalarView()
-    for position in range { text.append(Unicode.Scalar(self[position]) ?? "\u{FFFD}") }
+    for position in positions { text.append(Unicode.Scalar(self[position]) ?? "\u{FFFD}") }
     return String(text)
   }
 }

@@ -16,6 +16,10 @@ struct LetterPools: Sendable {
   private static let large = Array("ABCDEFGHIJKLMNOPQRSTUVWYZ".unicodeScalars)
   private static let hiragana = Array("あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ".unicodeScalars)
   private static let katakana = Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワ".unicodeScalars)
+  // A syllable of Hangul letters stays one: leading consonants, vowels, closing consonants.
+  private static let jamo = [0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2].map {
+    (range: ClosedRange<UInt32>) in range.compactMap(Unicode.Scalar.init)
+  }
 
   /// A letter in place of another: the one that a number names among those that aren't the same.
   mutating func letter(for scalar: Unicode.Scalar, _ number: UInt64) -> Unicode.Scalar {
@@ -44,6 +48,9 @@ struct LetterPools: Sendable {
     case 0x41...0x5A: return Self.large
     case 0x3041...0x3096: return Self.hiragana
     case 0x30A1...0x30FA: return Self.katakana
+    case 0x1100...0x1112: return Self.jamo[0]
+    case 0x1161...0x1175: return Self.jamo[1]
+    case 0x11A8...0x11C2: return Self.jamo[2]
     default: break
     }
     let key = Key(

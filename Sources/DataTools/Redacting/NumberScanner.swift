@@ -1,23 +1,26 @@
 /// Finds numbers and words with digits that are neither amounts nor dates nor parts of addresses.
 ///
 /// Taken are numbers of four digits and more, however they are grouped; words with three digits or
-/// more; and, where the text holds a one-time code, words with any digit, and letters and digits with
-/// a space after each. Not taken: numbers with a measure, and what stands in 【】 below seven digits.
+/// more; and, where the text holds a one-time code, words with any digit, groups of digits, and
+/// letters and digits with a space after each. Not taken: numbers with a measure, and what stands in
+/// a signature below seven digits.
 struct NumberScanner {
   let text: FoldedText
-  /// Whether rules find a one-time code in the text.
+  /// For each position whether it belongs to a signature.
+  let isSignature: [Bool]
+  /// Whether the text holds a one-time code.
   let hasCode: Bool
   let dates: DateScanner
 
   private static let units: Set<String> = [
-    "am", "pm", "st", "nd", "rd", "th", "x", "k", "m", "g", "b", "gb", "mb", "kb", "tb", "kg", "mg",
-    "ml", "l", "km", "cm", "mm", "min", "mins", "hr", "hrs", "h", "hour", "hours", "d", "day",
-    "days", "yr", "yrs", "s", "sec", "secs", "w", "kw", "kwh", "mbps", "gbps", "lakh", "cr",
+    "am", "pm", "a", "p", "st", "nd", "rd", "th", "x", "k", "m", "g", "b", "gb", "mb", "kb", "tb",
+    "kg", "mg", "ml", "l", "km", "cm", "mm", "min", "mins", "hr", "hrs", "h", "hour", "hours", "d",
+    "day", "days", "yr", "yrs", "s", "sec", "secs", "w", "kw", "kwh", "mbps", "gbps", "mph", "f",
+    "c", "lakh", "cr",
   ]
 
   /// Takes all of them.
   func scan(into claims: inout RedactionClaims) {
-    let signature = signatures()
     var position = 0
     while position < text.count {
       guard text.isAlphanumeric(position), claims.isFree(position) else {
@@ -26,7 +29,7 @@ struct NumberScanner {
       }
       let word = word(at: position, claims)
       let digits = word.count { text.isDigit($0) }
-      if signature[position], digits < 7 {
+      if isSignature[position], digits < 7 {
         position = word.upperBound
       } else if hasCode, let code = spaced(word, claims) {
         claims.claim(code, .code, kept: maskRanges(code))
@@ -34,7 +37,7 @@ struct NumberScanner {
       } else if digits == word.count {
         position = number(word, into: &claims)
       } else {
-        if digits > 0 { mixed(word, digits + joined(word, claims), into: &claims) }
+        if digits > 0 { mixed(word, into: &claims) }
         position = word.upperBound
       }
     }
@@ -45,54 +48,61 @@ struct NumberScanner {
     while end < text.count, text.isAlphanumeric(end), claims.isFree(end) { end += 1 }
     return start..<end
   }
-
-  /// Which positions stand in 【】.
-  private func signatures() -> [Bool] {
-    var inside = Array(repeating: false, count: text.count)
-    var open: Int?
-    for position in 0..<text.count {
-      if text[position] == 0x3010 { open = position }
-      guard text[position] == 0x3011, let start = open else { continue }
-      for place in start...position { inside[place] = true }
-      open = nil
-    }
-    return inside
-  }
 }
 
 extension NumberScanner {
-  /// Takes a word of letters and digits, unless it is a date or a measure.
-  private func mixed(_ word: Range<Int>, _ digits: Int, into claims: inout RedactionClaims) {
-    let number = word.lowerBound..<text.digitsEnd(word.lowerBound)
+  /// Takes a word of letters and digits, unless it is a date or a measure, and with it the words
+  /// that hyphens join to it, as in NH55-201.
+  private func mixed(_ word: Range<Int>, into claims: inout RedactionClaims) {
     if dates.isDate(word) {
       if dates.redacts { claims.claim(word, .date) }
-    } else if !number.isEmpty, Self.units.contains(text.text(number.upperBound..<word.upperBound)) {
+    } else if let number = measure(word) {
       if number.count >= 4 { claims.claim(number, .number) }
-    } else if digits >= 3 || hasCode {
-      claims.claim(word, .code, kept: maskRanges(word))
+    } else {
+      let others = hyphenated(word)
+      let digits = ([word] + others).joined().count(where: text.isDigit)
+      guard hasCode || digits >= 3 else { return }
+      for part in [word] + others.filter(isOfCode) where claims.isFree(part) {
+        claims.claim(part, .code, kept: maskRanges(part))
+      }
     }
   }
 
-  /// The number of digits in the words that hyphens join to a word, as in NH55-201.
-  private func joined(_ word: Range<Int>, _ claims: RedactionClaims) -> Int {
-    var (digits, start, end) = (0, word.lowerBound, word.upperBound)
-    while text.isOne(of: "-", start - 1), isJoint(start - 2, claims) {
-      start -= 2
-      while start > 0, isJoint(start - 1, claims) { start -= 1 }
-      digits += (start..<word.lowerBound).prefix { !text.isOne(of: "-", $0) }.count(
-        where: text.isDigit)
+  /// The number of a measure such as 24hrs.
+  private func measure(_ word: Range<Int>) -> Range<Int>? {
+    let number = word.lowerBound..<text.digitsEnd(word.lowerBound)
+    let unit = text.text(number.upperBound..<word.upperBound)
+    return !number.isEmpty && Self.units.contains(unit) ? number : nil
+  }
+
+  /// Whether a word beside a hyphen is part of a code: three digits, or letters and digits.
+  private func isOfCode(_ word: Range<Int>) -> Bool {
+    let digits = word.count(where: text.isDigit)
+    if digits == word.count { return digits >= 3 }
+    return digits > 0 && measure(word) == nil && !dates.isDate(word)
+  }
+
+  /// The words that hyphens or middle dots join to a word.
+  private func hyphenated(_ word: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var (start, end) = (word.lowerBound, word.upperBound)
+    while isHyphen(start - 1), text.isAlphanumeric(start - 2) {
+      let last = start - 1
+      start = last - 1
+      while text.isAlphanumeric(start - 1) { start -= 1 }
+      words.append(start..<last)
     }
-    while text.isOne(of: "-", end), isJoint(end + 1, claims) {
+    while isHyphen(end), text.isAlphanumeric(end + 1) {
       let first = end + 1
       end = first
-      while isJoint(end, claims) { end += 1 }
-      digits += (first..<end).count(where: text.isDigit)
+      while text.isAlphanumeric(end) { end += 1 }
+      words.append(first..<end)
     }
-    return digits
+    return words
   }
 
-  private func isJoint(_ position: Int, _ claims: RedactionClaims) -> Bool {
-    text.isAlphanumeric(position) && claims.isFree(position)
+  private func isHyphen(_ position: Int) -> Bool {
+    text.isOne(of: "-", position) || text.isMiddleDot(position)
   }
 
   /// The letters x of a range: they stand for digits that were hidden.
@@ -123,24 +133,54 @@ extension NumberScanner {
     var runs: [Range<Int>]
     var hasBlanks = false
     var isGrouped = false
+    var hasDots = false
 
     var digits: Int { runs.reduce(0) { $0 + $1.count } }
     var range: Range<Int> { runs[0].lowerBound..<runs[runs.count - 1].upperBound }
+
+    /// Whether middle dots list some numbers, as in 20・30代 and 第1・2・3・4回.
+    var isList: Bool {
+      let longest = runs.map(\.count).max() ?? 0
+      return hasDots && longest <= 2 && digits < (longest == 1 ? 6 : 7)
+    }
   }
 
   /// Takes the number that begins with some digits, if it is long enough; the position behind it.
   private func number(_ first: Range<Int>, into claims: inout RedactionClaims) -> Int {
-    let tight = tight(first, claims)
-    let loose = loose(tight, claims)
-    let isSpacedCode = loose.runs.allSatisfy { $0.count == 1 } && loose.digits >= 4
-    let chain = loose.hasBlanks && (loose.digits >= 7 || isSpacedCode) ? loose : tight
+    let chain = hasCode ? groups(first, claims) ?? chain(first, claims) : chain(first, claims)
     let isPercentage =
       text.isOne(of: "%", chain.range.upperBound) && chain.runs.allSatisfy { $0.count < 4 }
-    guard chain.digits >= 4, !isPercentage else { return chain.range.upperBound }
+    guard chain.digits >= 4, !isPercentage, hasCode || !chain.isList else {
+      return chain.range.upperBound
+    }
     let isLong = chain.digits >= 7
     let kind: RedactionKind = chain.isGrouped ? .number : isLong ? .phone : .code
     claims.claim(chain.range, kind, kept: isLong ? keptPrefix(chain) : [])
     return chain.range.upperBound
+  }
+
+  /// Groups of equally many digits with a blank between each two, or of two and three, that make a
+  /// code: 771 204, 12 34 56, 12 345.
+  private func groups(_ first: Range<Int>, _ claims: RedactionClaims) -> Chain? {
+    guard !text.isOne(of: "+", first.lowerBound - 1) else { return nil }
+    var chain = Chain(runs: [first])
+    while text.isOne(of: " ", chain.range.upperBound),
+      let next = run(chain.range.upperBound + 1, claims)
+    {
+      chain.runs.append(next)
+    }
+    let lengths = chain.runs.map(\.count)
+    let isEven =
+      lengths.allSatisfy { $0 == lengths[0] && (2...3).contains($0) }
+      || lengths == [2, 3] || lengths == [3, 2]
+    return isEven && lengths.count > 1 && (4...6).contains(chain.digits) ? chain : nil
+  }
+
+  private func chain(_ first: Range<Int>, _ claims: RedactionClaims) -> Chain {
+    let tight = tight(first, claims)
+    let loose = loose(tight, claims)
+    let isSpacedCode = loose.runs.allSatisfy { $0.count == 1 } && loose.digits >= 4
+    return loose.hasBlanks && (loose.digits >= 7 || isSpacedCode) ? loose : tight
   }
 
   private func tight(_ first: Range<Int>, _ claims: RedactionClaims) -> Chain {
@@ -148,11 +188,13 @@ extension NumberScanner {
     while true {
       let mark = chain.range.upperBound
       let isPoint = text.isOne(of: ".,", mark) || [0x066B, 0x066C].contains(text[mark])
-      guard isPoint || text.isOne(of: "-/:", mark), let next = run(mark + 1, claims),
+      let isDot = text.isMiddleDot(mark)
+      guard isPoint || isDot || text.isOne(of: "-/:", mark), let next = run(mark + 1, claims),
         // One digit behind a comma begins something else: 551208,5分钟内有效.
         !(text.isOne(of: ",", mark) && next.count == 1)
       else { return chain }
       chain.isGrouped = chain.isGrouped || isPoint
+      chain.hasDots = chain.hasDots || isDot
       chain.runs.append(next)
     }
   }

@@ -25,8 +25,13 @@ struct TextRedactor: Sendable {
     names.scan(folded, into: &claims)
     dates.scan(into: &claims)
     AmountScanner(text: folded).scan(into: &claims)
-    NumberScanner(text: folded, hasCode: CodeFinder.findsCode(in: text), dates: dates)
-      .scan(into: &claims)
+    let signatures = SignatureFinder(folded)
+    let hasCode =
+      signatures.hasCode || CodeFinder.findsCode(in: text)
+      || CodeFinder.findsCode(in: folded.closedUp(0..<folded.count))
+    NumberScanner(
+      text: folded, isSignature: signatures.isSignature, hasCode: hasCode, dates: dates
+    ).scan(into: &claims)
     return (folded, claims.spans.sorted { $0.range.lowerBound < $1.range.lowerBound })
   }
 
