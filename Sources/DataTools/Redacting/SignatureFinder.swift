@@ -4,8 +4,8 @@ internal import Rules
 ///
 /// Without the brackets and with the words on both sides, rules must take what they hold for a
 /// one-time code. Where there are words on one side only, as at the beginning and the end of a text,
-/// a signature is likelier: there a word for a code must stand right before the brackets, or 码, with
-/// which the Chinese words for codes of all kinds end.
+/// a signature is likelier: there a word for a code must stand in the brackets or right before them,
+/// or 码, with which the Chinese words for codes of all kinds end.
 struct SignatureFinder {
   /// For each position whether it belongs to a signature.
   private(set) var isSignature: [Bool]
@@ -36,11 +36,13 @@ struct SignatureFinder {
     let before = first..<inside.lowerBound - 1
     let behind = inside.upperBound + 1..<last
     let isBetween = [before, behind].allSatisfy { $0.contains { isLetter($0, text) } }
+    if isBetween {
+      let words = [before, inside, behind].map(text.closedUp)
+      return CodeFinder.findsCode(in: words.joined(separator: " "))
+    }
     // A year counts as a code only right behind a word for it.
-    let words =
-      isBetween
-      ? [before, inside, behind].map(text.closedUp) : [text.closedUp(before), "2024"]
-    return CodeFinder.findsCode(in: words.joined(separator: " "))
+    return CodeFinder.findsCode(in: text.closedUp(inside))
+      || CodeFinder.findsCode(in: text.closedUp(before) + " 2024")
   }
 
   /// Whether the words that belong to brackets end at a position: at a number or other brackets.
