@@ -41,7 +41,8 @@ struct AmountScanner {
       }
       let number = position..<decimalsEnd(text.digitsEnd(position))
       let grouped = position..<decimalsEnd(groupsEnd(position))
-      let amount = [grouped, number].first { claims.isFree($0) && isAmount($0) }
+      let candidates = grouped == number ? [number] : [grouped, number]
+      let amount = candidates.first { claims.isFree($0) && isAmount($0) }
       if let amount { claims.claim(amount, .amount) }
       position = (amount ?? number).upperBound
     }

@@ -84,12 +84,12 @@ struct FoldedText {
   }
 
   /// The characters of a range without the blanks and middle dots between digits.
-  func closedUp(_ range: Range<Int>) -> String {
-    text(
-      range.filter { position in
-        !(isOne(of: " ", position) || isMiddleDot(position))
-          || !isDigit(position - 1) || !isDigit(position + 1)
-      })
+  func closedUp(_ range: Range<Int>) -> String { text(range.filter { !isGap($0) }) }
+
+  /// Whether there is a blank or middle dot between digits.
+  func isGap(_ position: Int) -> Bool {
+    isDigit(position + 1) && isDigit(position - 1)
+      && (isOne(of: " ", position) || isMiddleDot(position))
   }
 
   /// The characters at some positions.

@@ -13,7 +13,7 @@ struct NumberScanner {
   let dates: DateScanner
 
   private static let units: Set<String> = [
-    "am", "pm", "a", "p", "st", "nd", "rd", "th", "x", "k", "m", "g", "b", "gb", "mb", "kb", "tb",
+    "am", "pm", "st", "nd", "rd", "th", "x", "k", "m", "g", "b", "gb", "mb", "kb", "tb",
     "kg", "mg", "ml", "l", "km", "cm", "mm", "min", "mins", "hr", "hrs", "h", "hour", "hours", "d",
     "day", "days", "yr", "yrs", "s", "sec", "secs", "w", "kw", "kwh", "mbps", "gbps", "mph", "f",
     "c", "lakh", "cr",

@@ -28,7 +28,8 @@ struct TextRedactor: Sendable {
     let signatures = SignatureFinder(folded)
     let hasCode =
       signatures.hasCode || CodeFinder.findsCode(in: text)
-      || CodeFinder.findsCode(in: folded.closedUp(0..<folded.count))
+      || (0..<folded.count).contains(where: folded.isGap)
+        && CodeFinder.findsCode(in: folded.closedUp(0..<folded.count))
     NumberScanner(
       text: folded, isSignature: signatures.isSignature, hasCode: hasCode, dates: dates
     ).scan(into: &claims)
