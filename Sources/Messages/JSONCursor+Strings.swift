@@ -45,8 +45,16 @@ extension JSONCursor {
   /// Moves to the next byte that ends a run of plain characters: the quote, a backslash, a control.
   private mutating func skipPlain(until quote: UInt8) {
     let (end, backslash) = (end, UInt8(ascii: "\\"))
-    position = bytes.withUnsafeBufferPointer { [position] bytes in
+    position = bytes.withUnsafeBytes { [position] bytes in
       var next = position
+      while next + 8 <= end {
+        let word = UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self))
+        let ends =
+          word.belowSpace | word.equal(to: quote) | word.equal(to: backslash)
+        if ends != 0 { return next + ends.trailingZeroBitCount / 8 }
+        next += 8
+      }
       while next < end, bytes[next] != quote, bytes[next] != backslash, bytes[next] >= 0x20 {
         next += 1
       }
@@ -183,5 +191,21 @@ extension UInt8 {
     case 0x61...0x66: self - 0x61 + 10
     default: nil
     }
+  }
+}
+
+/// Eight bytes at once, the first the lowest. The lowest bit of a result is the highest of the first
+/// byte for which something holds; those above it may be wrong.
+extension UInt64 {
+  private static let lowest: UInt64 = 0x0101_0101_0101_0101
+  private static let highest: UInt64 = 0x8080_8080_8080_8080
+
+  /// Which bytes are below 0x20.
+  fileprivate var belowSpace: UInt64 { (self &- Self.lowest &* 0x20) & ~self & Self.highest }
+
+  /// Which bytes are a given one.
+  fileprivate func equal(to byte: UInt8) -> UInt64 {
+    let difference = self ^ (Self.lowest &* UInt64(byte))
+    return (difference &- Self.lowest) & ~difference & Self.highest
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Reads JSON Lines: one object a line, of which only known keys are kept.
 ///
 /// A record that can't be read throws, and the next call goes on with the line after it. Other
@@ -76,10 +78,10 @@ public struct JSONRecordScanner {
 
   private mutating func takeLine() {
     let (first, total) = (nextLine, total)
-    let last = cursor.bytes.withUnsafeBufferPointer { bytes in
-      var next = first
-      while next < total, bytes[next] != 0x0A { next += 1 }
-      return next
+    let last = cursor.bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let found = memchr(base + first, 0x0A, total - first)
+      else { return total }
+      return UnsafeRawPointer(found) - base
     }
     line += 1
     nextLine = last + 1

@@ -11,6 +11,30 @@ struct JSONParserTests {
     #expect(throws: Fault.self) { try parse(text, dialect) }
   }
 
+  @Test("reads a string whatever stands at whichever place in it", arguments: 0..<20)
+  func stringsByPlace(length: Int) throws {
+    let plain = ["!", "#", "[", "]", " ", "\u{7F}", "é", "\u{80}", "中", "😀", "\u{2028}"]
+    let escaped = [#"\""#: "\"", #"\\"#: "\\", #"\n"#: "\n", #"\u0001"#: "\u{1}"]
+    let specials = plain.map { ($0, $0) } + escaped.map { ($0.key, $0.value) }
+    for place in 0...length {
+      let (head, tail) = (
+        String(repeating: "a", count: place), String(repeating: "z", count: length - place)
+      )
+      for (written, meant) in specials {
+        let node = try JSON.parse("[\"\(head)\(written)\(tail)\", 1]", dialect: .json)
+        #expect(node == [.string(head + meant + tail), 1], "\(written) at \(place) of \(length)")
+      }
+      for control in UInt8(0)..<0x20 {
+        let character = Character(Unicode.Scalar(control))
+        let fault = #expect(throws: Fault.self) {
+          try JSON.parse("\"\(head)\(character)\(tail)\"", dialect: .json)
+        }
+        let isLineEnd = control == 0x0A || control == 0x0D
+        #expect(fault?.place.column == (isLineEnd ? 1 : place + 2))
+      }
+    }
+  }
+
   @Test("reads every kind of value in both dialects", arguments: [JSON.Dialect.json, .json5])
   func readsEveryKind(dialect: JSON.Dialect) throws {
     let node = try parse(
