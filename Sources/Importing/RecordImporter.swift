@@ -37,9 +37,16 @@ public struct RecordImporter<Format: RecordFormat>: MessageImporter {
     log.found += set.messages.count + set.rejected.total
     log.rejected = set.rejected
     log.notes += set.notes
+    var strayTimes = 0
     for message in set.messages {
+      if let time = message.time, !Timestamp.plausible.contains(time) { strayTimes += 1 }
       log.keep(message)
       try take(message)
+    }
+    if strayTimes > 0 {
+      log.notes.append(
+        "\(strayTimes) messages have a time outside \(Timestamp.plausibleWords), which is kept as it"
+          + " stands: numbers are read as seconds since 1970, from 10¹¹ on as milliseconds")
     }
   }
 }

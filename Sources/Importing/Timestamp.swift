@@ -1,5 +1,11 @@
 /// Reading points in time.
 public enum Timestamp {
+  /// The years 1990 to 2100 in seconds since 1970: what lies outside is no time of a message on a
+  /// phone, and more likely a number in another unit or counted from another day.
+  static let plausible = 631_152_000.0..<4_133_980_800.0
+  /// The same in words.
+  static let plausibleWords = "the years 1990 to 2100"
+
   /// Seconds since 1970 in UTC that a text means, or nil where it means none.
   ///
   /// A text is Unix seconds or milliseconds (10¹¹ and more are milliseconds), or ISO 8601:

@@ -66,6 +66,15 @@ public struct Row: ~Copyable {
       ? nil : sqlite3_column_int64(statement, column)
   }
 
+  /// The number of a column without a fraction; nil for null, and for text that merely may begin
+  /// like a number.
+  public func number(_ column: Int32) -> Int64? {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER, SQLITE_FLOAT: sqlite3_column_int64(statement, column)
+    default: nil
+    }
+  }
+
   /// The bytes of a column; none for null.
   public func blob(_ column: Int32) -> [UInt8] {
     guard let bytes = sqlite3_column_blob(statement, column) else { return [] }

@@ -23,13 +23,14 @@ struct AndroidRow {
   /// Whether the one text is the word `null`, which also stands for none.
   var isWordNull = false
 
-  /// Seconds since 1970; nil where the date is 0 or no number.
+  /// Seconds since 1970; nil where there is no date or it can't be one.
   ///
   /// Dates are milliseconds, and seconds in the files of some tools: 10¹¹ seconds are the year 5138,
   /// 10¹¹ milliseconds the year 1973.
   var time: Double? {
-    guard let date, date > 0, date < 1_000_000_000_000_000 else { return nil }
-    return date >= 100_000_000_000 ? Double(date) / 1000 : Double(date)
+    guard let date else { return nil }
+    let time = date >= 100_000_000_000 ? Double(date) / 1000 : Double(date)
+    return Timestamp.plausible.contains(time) ? time : nil
   }
 
   /// The text, nil where there is none.

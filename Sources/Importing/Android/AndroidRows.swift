@@ -28,6 +28,7 @@ struct AndroidRows {
   private var wordNullCount = 0
   private var protocolSubjectCount = 0
   private var undatedCount = 0
+  private var strayDateCount = 0
   private var rowCount = 0
 
   init(_ path: String, _ options: ImportOptions) {
@@ -45,7 +46,9 @@ struct AndroidRows {
     }
     if row.isWordNull { wordNullCount += 1 }
     if row.hasProtocolSubject { protocolSubjectCount += 1 }
-    if row.time == nil { undatedCount += 1 }
+    if row.time == nil {
+      if row.date ?? 0 == 0 { undatedCount += 1 } else { strayDateCount += 1 }
+    }
     return Message(
       id: "\(name):\(row.number)", text: row.text ?? "", time: row.time, sender: row.sender,
       known: isKnown(row))
@@ -105,6 +108,11 @@ struct AndroidRows {
       (repair.replacedCount, "broken or forbidden characters became U+FFFD"),
       (wordNullCount, "texts are the word 'null', which also stands for no text"),
       (undatedCount, "messages have no date that can be read"),
+      (
+        strayDateCount,
+        "messages have a date that counts as none, since neither in milliseconds nor in seconds is"
+          + " it in \(Timestamp.plausibleWords)"
+      ),
       (protocolSubjectCount, "messages have a subject of RCS, which is no text, and lost it"),
     ]
     for (count, words) in notes where count > 0 { log.notes.append("\(count) \(words)") }

@@ -13,6 +13,8 @@ struct PhoneMessages {
   private var sendersFromChat = 0
   private var codes = 0
   private var known = 0
+  private var strayDates = 0
+  private var firstStrayDate: PhoneRow?
   private var identifiers = PhoneIdentifiers()
 
   init(_ options: ImportOptions, _ senders: PhoneSenders, _ threads: PhoneThreads) {
@@ -33,6 +35,10 @@ struct PhoneMessages {
     var message = Message(id: identifiers.identifier(row), text: text)
     (message.time, message.code) = (row.time, code)
     if code != nil { codes += 1 }
+    if row.time == nil, row.date != 0 {
+      strayDates += 1
+      firstStrayDate = firstStrayDate ?? row
+    }
     guard !row.isFromMe else { return message }
     message.sender = sender?.name
     let isAnswered = threads.isAnswered(thread, at: row.time)
@@ -141,6 +147,12 @@ struct PhoneMessages {
       log.notes.append(
         "the suffix that the phone's filter adds was taken off the senders of \(total) messages:"
           + " \(list)")
+    }
+    if let first = firstStrayDate {
+      let date = first.date.map { "is \($0)" } ?? "is no number"
+      log.notes.append(
+        "the dates of \(strayDates) messages count as none, since in no unit that phones use are they"
+          + " in \(Timestamp.plausibleWords); the first, in row \(first.number), \(date)")
     }
     if identifiers.repeatedCount > 0 {
       log.notes.append(

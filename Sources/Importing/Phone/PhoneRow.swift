@@ -12,6 +12,8 @@ struct PhoneRow {
   var address: String?
   /// `SMS`, `iMessage` or another service.
   var service: String?
+  /// The date as it stands, 0 for none; nil where it is no number.
+  var date: Int64? = 0
   /// Seconds since 1970.
   var time: Double?
   var isFromMe = false

@@ -79,7 +79,7 @@ struct PhoneSchema {
 
   /// The reply that a statement stands on; nil where it is none, or has no date.
   func reply(_ columns: borrowing Row) -> Reply? {
-    let (number, date) = (columns.integer(0), columns.integer(1))
+    let (number, date) = (columns.integer(0), columns.number(1) ?? 0)
     switch kind {
     case .handles:
       return PhoneDate.seconds(date, isUnix: false).map {
@@ -99,7 +99,9 @@ struct PhoneSchema {
   /// The row that a statement stands on.
   func row(_ columns: borrowing Row) -> PhoneRow {
     var row = PhoneRow(number: columns.integer(0), guid: columns.text(1), text: columns.text(2))
-    let date = columns.integer(3)
+    // A text in place of a number is told from no date, since a reader should know of it.
+    row.date = columns.number(3) ?? (columns.text(3) == nil ? 0 : nil)
+    let date = row.date ?? 0
     switch kind {
     case .handles:
       row.time = PhoneDate.seconds(date, isUnix: false)

@@ -13,6 +13,8 @@ struct UsualCSVRows {
   private var omissions = [Int](repeating: 0, count: PhoneOmission.allCases.count)
   private var unknownWords: [String] = []
   private var suffixed = 0
+  private var zeroTimes = 0
+  private var strayTimes = 0
 
   init(_ path: String, _ columns: UsualCSVColumns, _ options: ImportOptions) {
     (self.path, self.columns, self.options) = (path, columns, options)
@@ -75,7 +77,10 @@ struct UsualCSVRows {
     else { return try reject(.encoding, "the record holds broken bytes") }
     let seconds = Timestamp.seconds(time.trimmingBlanks)
     guard seconds != nil || time.trimmingBlanks.isEmpty else {
-      return try reject(.time, "the Timestamp '\(time.prefix(40))' can't be read")
+      return try reject(
+        .time,
+        "the Timestamp '\(time.prefix(40))' is neither ISO 8601, such as 2026-01-31 12:30:05, nor Unix"
+          + " seconds or milliseconds")
     }
     return message(text, id: id, seconds, sender: sender)
   }
@@ -91,7 +96,7 @@ struct UsualCSVRows {
     if isSent, !options.includesAll { return omit(.sent) }
     if text.isEmpty { return omit(.noText) }
     if Placeholders.areAll(of: text) { return omit(.attachment) }
-    var message = Message(id: "\(name):\(number)", text: text, time: time)
+    var message = Message(id: "\(name):\(number)", text: text, time: checked(time))
     guard !isSent else { return message }
     let found = PhoneSenders.sender(id)
     message.sender = found?.name
@@ -101,6 +106,22 @@ struct UsualCSVRows {
       if options.labelsFromPhone { message.gold = PhoneLabels.label(suffix).map(Gold.label) }
     }
     return message
+  }
+
+  /// A time, unless it can't be one.
+  ///
+  /// A date of 0, or one that was divided by 10⁹ without need, is the first moment of 2001, shifted
+  /// by the hours of a time zone.
+  private mutating func checked(_ time: Double?) -> Double? {
+    guard let time else { return nil }
+    if abs(time - PhoneDate.offset) <= 14 * 3600 {
+      zeroTimes += 1
+    } else if !Timestamp.plausible.contains(time) {
+      strayTimes += 1
+    } else {
+      return time
+    }
+    return nil
   }
 
   private mutating func omit(_ reason: PhoneOmission) -> Message? {
@@ -126,6 +147,16 @@ struct UsualCSVRows {
       log.notes.append(
         "these in the column Sender were taken for others than the owner: "
           + unknownWords.map { "'\($0.prefix(40))'" }.joined(separator: ", "))
+    }
+    if zeroTimes > 0 {
+      log.notes.append(
+        "\(zeroTimes) messages have the Timestamp of the first hours of 2001, which counts as none: it"
+          + " stands for a date of 0, or for seconds that the SQL divided by 1000000000")
+    }
+    if strayTimes > 0 {
+      log.notes.append(
+        "\(strayTimes) messages have a Timestamp outside \(Timestamp.plausibleWords), which counts as"
+          + " none")
     }
     if suffixed > 0 {
       log.notes.append(

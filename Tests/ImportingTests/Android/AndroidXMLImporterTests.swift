@@ -93,6 +93,23 @@ struct AndroidXMLImporterTests {
     #expect(found.log.notes == ["1 messages have a subject of RCS, which is no text, and lost it"])
   }
 
+  @Test("have no time where a date is neither milliseconds nor seconds, and say so")
+  func strayDates() throws {
+    let dates = [
+      "631151999", "631152000", "99999999999", "100000000000", "631152000000", "4133980799999",
+      "4133980800000", "999999999999999999", "0", "-5", "x",
+    ]
+    let rows = dates.map { "<sms address=\"1\" date=\"\($0)\" type=\"1\" body=\"a \($0)\"/>" }
+    let found = try read(rows.joined(), count: dates.count)
+    #expect(
+      found.messages.map(\.time) == [
+        nil, 631_152_000, nil, nil, 631_152_000, 4_133_980_799.999, nil, nil, nil, nil, nil,
+      ])
+    #expect(found.log.notes.count == 2)
+    #expect(found.log.notes.first == "3 messages have no date that can be read")
+    #expect(found.log.notes.last?.hasPrefix("5 messages have a date that counts as none") == true)
+  }
+
   @Test("know whom the owner wrote to, in any spelling of the number")
   func knowsAnswered() throws {
     let found = try read(
@@ -106,7 +123,7 @@ struct AndroidXMLImporterTests {
 
   @Test("say when their count is wrong, and never mind")
   func saysCount() throws {
-    let found = try read("<sms address=\"1\" date=\"1\" type=\"1\" body=\"a\"/>", count: 3221)
+    let found = try read("<sms address=\"1\" date=\"1700000000\" body=\"a\"/>", count: 3221)
     #expect(
       found.log.notes == [
         "the file says that it holds 3221 messages; there are 1, and its count is often wrong"
@@ -174,7 +191,7 @@ struct AndroidXMLImporterTests {
       }
     }
     let found = try read(body, count: 3003)
-    #expect(found.messages.count == 3003 && found.log.notes.count == 2)
+    #expect(found.messages.count == 3003 && found.log.notes.count == 3)
     #expect(found.messages.filter { $0.text.hasSuffix("\u{1F600}") }.count == 3000)
     #expect(
       found.messages.filter { $0.text.hasPrefix("m") }.map(\.text) == ["m0", "m1000", "m2000"])

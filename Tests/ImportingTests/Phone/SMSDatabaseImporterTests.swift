@@ -244,4 +244,40 @@ struct SMSDatabaseImporterTests {
     #expect(first.adds && first.log.found == 27)
     #expect(try Repository.bytes(path) == before)
   }
+
+  @Test("has no time where a date is in no unit that phones use, and says so")
+  func strayDates() throws {
+    let scratch = try Scratch()
+    let dates: [(SQLValue, Double?)] = [
+      (.integer(99_999_999_999), nil), (.integer(100_000_000_000), nil),
+      (.integer(100_000_000_001), nil), (.integer(1_700_000_000_000), nil),
+      (.integer(1_700_000_000_000_000), nil), (.integer(.min), nil), (.integer(.max), nil),
+      (.integer(-347_155_201), nil), (.integer(-347_155_200), 631_152_000),
+      (.integer(3_155_673_599), 4_133_980_799), (.integer(3_155_673_600), nil),
+      (.integer(10_000_000_000_000_000), 988_307_200),
+      (.integer(3_155_673_599_000_000_000), 4_133_980_799),
+      (.integer(3_155_673_600_000_000_000), nil), (.text("2024-01-01"), nil),
+      (.real(7.5e17), 1_728_307_200),
+    ]
+    let path = try PhoneFixture.make(.mac, in: scratch) { database in
+      for (index, (date, _)) in dates.enumerated() {
+        try database.run(
+          "INSERT INTO message (guid, text, service, date) VALUES (?, 'x', 'SMS', ?)",
+          [.text("\(index)"), date])
+      }
+      try database.execute(
+        """
+        INSERT INTO message (guid, text, service, date) VALUES ('none', 'x', 'SMS', 0),
+          ('null', 'x', 'SMS', NULL)
+        """)
+    }
+    let found = try read(path)
+    #expect(found.messages.map(\.time) == dates.map(\.1) + [nil, nil])
+    let count = dates.count { $0.1 == nil }
+    #expect(
+      found.log.notes.contains {
+        $0.hasPrefix("the dates of \(count) messages count as none")
+          && $0.hasSuffix("the first, in row 1, is 99999999999")
+      })
+  }
 }
