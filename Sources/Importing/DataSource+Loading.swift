@@ -137,10 +137,19 @@ extension DataSource {
   }
 
   private func decoded(_ bytes: [UInt8], _ name: String) throws(Fault) -> SourceFile {
-    do {
-      let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      // No UTF-8 begins like that, so a file with such a mark says itself what it is.
-      let encoding = isMarked && encoding == .utf8 ? try TextEncoding("utf-16") : encoding
+    do throws(Fault) {
+      if !recordFormat.readsFolders, let words = KindGuess.foreign(bytes) {
+        throw Fault(.data, words)
+      }
+      var encoding = encoding
+      if encoding == .utf8, let guess = EncodingGuess(bytes) {
+        // A file with a mark says itself what it is; one that is a single text may hold anything.
+        if guess.isMarked {
+          encoding = try guess.encoding()
+        } else if !recordFormat.readsFolders {
+          throw guess.fault
+        }
+      }
       return SourceFile(name: name, utf8: try encoding.decode(bytes, broken: .marked).utf8)
     } catch {
       throw error.inFile(name)

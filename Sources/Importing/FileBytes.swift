@@ -28,9 +28,8 @@ enum FileBytes {
 
   /// The first bytes of a file, fewer where it is shorter; nil where it can't be read.
   static func first(_ count: Int, of path: String) -> [UInt8]? {
-    var status = stat()
     // Opening a pipe would wait for a writer.
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard isRegular(path) else { return nil }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -71,6 +70,26 @@ enum FileBytes {
     return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
+  /// What stands at a path.
+  enum Presence { case nothing, file, folder }
+
+  /// What stands at a path.
+  ///
+  /// - Throws: an I/O fault where that can't be told, as for lack of permission.
+  static func presence(at path: String) throws(Fault) -> Presence {
+    var status = stat()
+    if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file }
+    guard errno == ENOENT || errno == ENOTDIR else { throw fault("read", path) }
+    return .nothing
+  }
+
+  /// The path that a path leads to when all links are followed; itself where nothing is there.
+  static func real(_ path: String) -> String {
+    guard let name = realpath(path, nil) else { return path }
+    defer { free(name) }
+    return String(cString: name)
+  }
+
   /// Whether there is a folder at a path.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
@@ -83,12 +102,34 @@ enum FileBytes {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
+  /// Whether there is a plain file at a path, not a folder, a device or a pipe.
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// A fault with the reason of the last call of the system.
   static func fault(_ verb: String, _ path: String) -> Fault {
     let code = errno
     if code == ENOENT || code == ENOTDIR {
-      return Fault(.noInput, "there is no file or folder '\(path)'")
+      return isFile(path)
+        ? Fault(.io, "'\(path)' is a file where a folder is expected")
+        : Fault(.noInput, "there is no file or folder '\(path)'\(blocked(path))")
     }
-    return Fault(.io, "can't \(verb) '\(path)': \(String(cString: strerror(code)))")
+    let isForbidden = code == EACCES || code == EPERM
+    return Fault(
+      .io,
+      "can't \(verb) '\(path)': \(String(cString: strerror(code)))"
+        + (isForbidden ? "; run as a user who may read it and enter the folders on its way" : ""))
+  }
+
+  /// What to say where a file stands in the way of a path.
+  private static func blocked(_ path: String) -> String {
+    var rest = path[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      if isFile(String(rest)) { return ", since '\(rest)' is a file" }
+    }
+    return ""
   }
 }

@@ -34,6 +34,12 @@ enum FileList {
   static func labelled(_ path: String, base: String) throws(Fault) -> (root: String, [String]) {
     let whole = path.hasPrefix("/") || base.isEmpty ? path : "\(base)/\(path)"
     let root = whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+    guard try FileBytes.presence(at: root) != .file else {
+      throw Fault(
+        .io,
+        "this is a file where a folder of folders is expected (each a label, in it a file a message)"
+          + KindGuess.hint(root), at: Fault.Place(file: root))
+    }
     var files: [String] = []
     for label in try FileBytes.names(in: root) where FileBytes.isFolder("\(root)/\(label)") {
       for name in try FileBytes.names(in: "\(root)/\(label)") {

@@ -38,8 +38,11 @@ struct JSONLinesFormat: RecordFormat {
       let fault: Fault
       do { return try scanner.next() } catch { fault = error }
       let isBroken = (try? UTF8Span(validating: file.utf8.span.extracting(scanner.range))) == nil
+      let isArray = file.utf8[scanner.range].first == UInt8(ascii: "[")
+      let isFirst = intake.recordCount == 0
+      let hint = isArray && isFirst ? " (an array of objects has the format json)" : ""
       try intake.reject(
-        isBroken ? .encoding : .json, fault.message, line: scanner.line,
+        isBroken ? .encoding : .json, fault.message + hint, line: scanner.line,
         column: fault.place.column, range: scanner.range)
     }
   }

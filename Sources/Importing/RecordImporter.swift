@@ -21,7 +21,7 @@ public struct RecordImporter<Format: RecordFormat>: MessageImporter {
   public static func recognizes(_ path: String) -> Bool {
     let name = path.lowercased()
     guard Format.fileExtensions.contains(where: { name.hasSuffix(".\($0)") }),
-      let first = FileBytes.first(4096, of: path), Format.mayBegin(with: first)
+      let first = EncodingGuess.start(of: path), Format.mayBegin(with: first)
     else { return false }
     return !UsualCSVImporter.recognizes(path)
   }

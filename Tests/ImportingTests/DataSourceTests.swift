@@ -187,6 +187,34 @@ struct DataSourceLoadingTests {
         }())
   }
 
+  @Test("reads UTF-16 and UTF-32 by their marks alone, and names the option where there is none")
+  func marks() throws {
+    let scratch = try Scratch()
+    let text = "label,text\njunk,zwölf\n"
+    let wide = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let wider = text.unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] as [UInt8] }
+    for (bytes, name) in [(wide, "utf-16be"), (wider, "utf-32le")] {
+      try scratch.write("a.csv", (name == "utf-16be" ? [0xFE, 0xFF] : [0xFF, 0xFE, 0, 0]) + bytes)
+      #expect(try scratch.load("{path: 'a.csv'}").messages.map(\.text) == ["zwölf"])
+      try scratch.write("b.csv", bytes)
+      let fault = #expect(throws: Fault.self) { try scratch.load("{path: 'b.csv'}") }
+      #expect(fault?.message.contains("(--set encoding=\(name))") == true)
+      #expect(fault?.place.file == "b.csv")
+      let named = try scratch.load("{path: 'b.csv', encoding: '\(name)'}")
+      #expect(named.messages.map(\.text) == ["zwölf"])
+    }
+  }
+
+  @Test("keeps times that can't be a phone's, which an import notes")
+  func strayTimes() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.csv", "text,time\na,99999999999\nb,100000000000\nc,1700000000\nd,\n")
+    let kind = try #require(messageImporters.first { $0.kind == "csv" })
+    let found = try Imported(kind, scratch.path + "/a.csv")
+    #expect(found.messages.map(\.time) == [99_999_999_999, 100_000_000, 1_700_000_000, nil])
+    #expect(found.log.notes.last?.hasPrefix("2 messages have a time outside the") == true)
+  }
+
   @Test("rejects only the record whose CP949 is broken")
   func brokenKorean() throws {
     let scratch = try Scratch()

@@ -23,7 +23,7 @@ public struct AndroidXMLImporter: MessageImporter {
   }
 
   public static func recognizes(_ path: String) -> Bool {
-    guard let first = FileBytes.first(4096, of: path) else { return false }
+    guard let first = EncodingGuess.start(of: path) else { return false }
     return String(decoding: first, as: UTF8.self).contains("<smses")
   }
 
@@ -66,13 +66,14 @@ public struct AndroidXMLImporter: MessageImporter {
     guard !piece.isEmpty else {
       throw Fault(.data, "the file is empty (0 bytes)", at: Fault.Place(file: path))
     }
+    if let words = KindGuess.foreign(piece) {
+      throw Fault(.data, words, at: Fault.Place(file: path))
+    }
     let head = String(decoding: piece.prefix(200), as: UTF8.self)
     let declared = head.prefix { $0 != ">" }.split(separator: "encoding=").dropFirst().first
       .map { $0.dropFirst().prefix { $0 != "\"" && $0 != "'" }.lowercased() }
-    let isWide = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]].contains {
-      piece.starts(with: $0)
-    }
-    let name = isWide ? "UTF-16" : declared ?? "utf-8"
+    let isWide = piece.starts(with: [0x3C, 0]) || piece.starts(with: [0, 0x3C])
+    let name = EncodingGuess(piece)?.name.uppercased() ?? (isWide ? "UTF-16" : declared ?? "utf-8")
     guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(name) else { return }
     throw Fault(
       .data,

@@ -40,13 +40,18 @@ enum ImportCommand: Command {
       throw Fault(.usage, "usage: winnow import \(operands); -o must be given")
     }
     let path = words[words.count - 1]
-    let kind = words.count == 2 ? try named(words[0]) : try recognized(path)
+    let kind = words.count == 2 ? try named(words[0]) : try KindGuess.importer(of: path)
     var options = ImportOptions()
     options.includesAll = arguments.has("--all")
     options.isStrict = arguments.has("--strict")
     let labels = try arguments.choice("--labels", of: ["none", "from-phone"], default: "none")
     options.labelsFromPhone = labels == "from-phone"
     options.data = try data(arguments)
+    guard options.data.isEmpty || recordFormats.contains(where: { $0.name == kind.kind }) else {
+      throw Fault(
+        .usage, "--set is for files of records; the kind \(kind.kind) has nothing to set",
+        at: Fault.Place(file: path))
+    }
     // A backup is found by the names of its files; other folders are read file by file.
     try Destination.refuse(output, over: path, allowsNew: kind == BackupImporter.self)
     Interruption.watch()
@@ -101,9 +106,9 @@ enum ImportCommand: Command {
   private static func nothing(_ log: ImportLog, _ path: String) -> Fault {
     let counts = (log.leftOut + log.rejected.counts).map { "\($0.count) \($0.name)" }
     let found = log.found == 0 ? "no message is there" : "none of the \(log.found) messages is kept"
+    let words = counts.isEmpty ? found : "\(found): \(counts.joined(separator: ", "))"
     return Fault(
-      .data, counts.isEmpty ? found : "\(found): \(counts.joined(separator: ", "))",
-      at: Fault.Place(file: path))
+      .data, ([words] + log.notes).joined(separator: "; "), at: Fault.Place(file: path))
   }
 
   private static func named(_ name: String) throws(Fault) -> any MessageImporter.Type {
@@ -120,20 +125,5 @@ enum ImportCommand: Command {
       .usage,
       "no kind is called '\(name)'\(didYouMean(name, in: names))"
         + " (there are: \(names.joined(separator: ", ")))")
-  }
-
-  /// The one kind that recognizes a path.
-  private static func recognized(_ path: String) throws(Fault) -> any MessageImporter.Type {
-    guard Files.isReadable(path) else { throw Files.fault("can't be read", path) }
-    let kinds = messageImporters.filter { $0.recognizes(path) }
-    if kinds.count == 1 { return kinds[0] }
-    let listed = (kinds.isEmpty ? messageImporters : kinds).map { "\($0.kind) (\($0.summary))" }
-    throw Fault(
-      .data,
-      (kinds.isEmpty
-        ? "this looks like none of the kinds that can be imported: "
-        : "this may be of several kinds, one of which must be named before the path: ")
-        + listed.joined(separator: "; "),
-      at: Fault.Place(file: path))
   }
 }

@@ -69,7 +69,7 @@ struct UsualCSVImporterTests {
   func columns() throws {
     let scratch = try Scratch()
     for (name, text) in [
-      ("a.csv", "Timestamp,id,text\n"), ("b.csv", ""), ("c.csv", "label,text\n"),
+      ("a.csv", "Timestamp,id,text\n"), ("c.csv", "label,text\n"),
     ] {
       try scratch.write(name, text)
       #expect(!UsualCSVImporter.recognizes("\(scratch.path)/\(name)"))
@@ -78,5 +78,55 @@ struct UsualCSVImporterTests {
       }
       #expect(fault?.place.line == 1 && fault?.message.contains("Timestamp, id, text") == true)
     }
+  }
+
+  @Test("has no time where its Timestamp can't be one, and says so")
+  func times() throws {
+    let found = try read(
+      """
+      Timestamp,id,text,Sender
+      2000-12-31 18:00:00,1,a,received
+      2001-01-01 00:00:00,1,b,received
+      1969-12-31 18:00:00,1,c,received
+      2154-01-01 00:00:00,1,d,received
+      2001-01-02 00:00:00,1,e,received
+
+      """)
+    #expect(found.messages.map(\.time) == [nil, nil, nil, nil, 978_393_600] && found.adds)
+    #expect(found.log.notes.contains { $0.hasPrefix("2 messages have the Timestamp of the first") })
+    #expect(found.log.notes.contains { $0.hasPrefix("2 messages have a Timestamp outside the") })
+  }
+
+  @Test("is read in UTF-16 and UTF-32, with a byte order mark and without")
+  func encodings() throws {
+    let text = "Timestamp,id,text,Sender\n2024-05-10 16:31:39,1,\u{1F600} Grüße,received\n"
+    let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let wider = text.unicodeScalars.flatMap { scalar in
+      [24, 16, 8, 0].map { UInt8(scalar.value >> $0 & 0xFF) }
+    }
+    let scratch = try Scratch()
+    for bytes in [wide, [0xFF, 0xFE] + wide, wider, [0, 0, 0xFE, 0xFF] + wider] {
+      try scratch.write("a.csv", bytes)
+      let kind = try KindGuess.importer(of: scratch.path + "/a.csv")
+      #expect(kind.kind == "sms-csv")
+      let found = try Imported(kind, scratch.path + "/a.csv")
+      #expect(found.messages.map(\.text) == ["\u{1F600} Grüße"])
+    }
+  }
+
+  @Test("with a column twice is refused, and an empty file is said to be one")
+  func refuses() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.csv", "Timestamp,id,text,Sender,TEXT\n,1,a,received,b\n")
+    try scratch.write("b.csv", "")
+    let twins = #expect(throws: Fault.self) {
+      try Imported(UsualCSVImporter.self, scratch.path + "/a.csv")
+    }
+    #expect(twins?.message.hasPrefix("the columns 3 and 5, counted from 1, are all called") == true)
+    #expect(twins?.place.line == 1)
+    let empty = #expect(throws: Fault.self) {
+      try Imported(UsualCSVImporter.self, scratch.path + "/b.csv")
+    }
+    #expect(empty?.message == "the file is empty (0 bytes)")
   }
 }
