@@ -25,8 +25,15 @@ struct FileChunks: ~Copyable {
   ///
   /// - Throws: an I/O fault where reading fails.
   mutating func next(into bytes: inout [UInt8]) throws(Fault) {
+    try next(size, into: &bytes)
+  }
+
+  /// Reads the next piece of at most some bytes, fewer only at the end of a file on disk.
+  ///
+  /// - Throws: an I/O fault where reading fails.
+  mutating func next(_ size: Int, into bytes: inout [UInt8]) throws(Fault) {
     var count = 0
-    let (descriptor, size) = (descriptor, size)
+    let descriptor = descriptor
     bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
       repeat {
         count = Glibc.read(descriptor, buffer.baseAddress, size)

@@ -93,7 +93,8 @@ struct ImportTests {
     ("sms.db -o out --labels phone", 64, ["none, from-phone"]),
     ("sms.db -o sms.db", 64, ["name another place"]), ("absent -o out", 66, ["absent"]),
     ("sms.db -o absent/out", 74, ["absent/out"]),
-    ("small.json -o out", 65, ["small.json: this looks like none of the kinds", "sms-db (sms.db"]),
+    ("small.json -o out", 65, ["small.json: this looks like JSON and begins with an object"]),
+    ("plain -o out", 65, ["plain: this looks like none of the kinds", "sms-db (sms.db"]),
     (". -o out", 65, ["looks like none"]),
     ("iphone-backup . -o out", 66, ["no backup of an iPhone"]),
     ("iphone-backup sms.db -o out", 74, ["kind sms-db"]),
@@ -101,6 +102,10 @@ struct ImportTests {
     ("sms-db small.json -o out", 65, ["isn't a SQLite database"]),
     ("sent.db -o out", 65, ["none of the 1 messages is kept: 1 sent"]),
     ("none.db -o out", 65, ["no message is there"]),
+    ("sms.db -o out --set encoding=utf-16", 64, ["sms-db has nothing to set"]),
+    ("folders small.json -o out", 74, ["small.json: this is a file where a folder of folders"]),
+    ("empty.db -o out", 65, ["empty.db: the file is empty (0 bytes)"]),
+    ("/dev/null -o out", 65, ["/dev/null: this is a device or a pipe"]),
   ]
 
   @Test("says what is wrong with its input, and writes nothing", arguments: bad)
@@ -108,6 +113,8 @@ struct ImportTests {
     let program = try Self.program()
     defer { program.remove() }
     try program.write(Program.experiment, to: "small.json")
+    try program.write("", to: "empty.db")
+    try program.write("hello", to: "plain")
     do {
       try SQLiteFile(path: program.folder.path + "/none.db").execute(Self.tables)
       let sent = try SQLiteFile(path: program.folder.path + "/sent.db")
@@ -137,6 +144,76 @@ struct ImportTests {
       let result = try program.run(["import"] + words + ["-o", "-"], asNobody: true)
       #expect(result.status == 74 && result.output.isEmpty, "\(result.errors)")
       #expect(result.errors.contains("Permission denied"), "\(result.errors)")
+    }
+  }
+
+  @Test("names the file of a backup that it may not read")
+  func forbiddenParts() throws {
+    guard Program.canRunAsNobody else {
+      print("skipped: only root can take permissions away from itself, by setpriv")
+      return
+    }
+    let name = "3d0d7e5fb2ce288813306e4d4636395e047a3d28"
+    let log = "cd47480f213dba9bc38ee792775d17e3f5a73a59"
+    let program = try Self.program()
+    defer { program.remove() }
+    let bytes = try program.bytes("sms.db")
+    let parts = [
+      "Manifest.db", "Manifest.plist", "3d/\(name)", "cd/\(log)", "3d", "cd", "",
+    ]
+    for (number, part) in parts.enumerated() {
+      let folder = "backup\(number)"
+      let manifest = try SQLiteFile(path: program.folder.path + "/manifest\(number).db")
+      try manifest.execute("CREATE TABLE Files (fileID TEXT, domain TEXT, relativePath TEXT, file)")
+      try program.write(try program.bytes("manifest\(number).db"), to: folder + "/Manifest.db")
+      try program.write("<key>IsEncrypted</key><false/>", to: folder + "/Manifest.plist")
+      try program.write(bytes, to: "\(folder)/3d/\(name)")
+      try program.write("", to: "\(folder)/cd/\(log)")
+      let whole = try program.run(["import", folder, "-o", "-"], asNobody: true)
+      #expect(whole.status == 0, "\(whole.errors)")
+      for mode in part.contains("/") || part.contains(".") ? [0o200] : [0o600, 0o644] {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: NSNumber(value: mode)],
+          ofItemAtPath: "\(program.folder.path)/\(folder)/\(part)")
+        for words in [[folder], ["iphone-backup", folder]] {
+          let result = try program.run(["import"] + words + ["-o", "-"], asNobody: true)
+          #expect(result.status == 74 && result.output.isEmpty, "\(part): \(result.errors)")
+          #expect(result.errors.contains("Permission denied"), "\(result.errors)")
+          #expect(result.errors.contains(part.isEmpty ? folder : "\(folder)/\(part)"))
+        }
+      }
+    }
+  }
+
+  @Test("says what a database's own log has lost, also where nothing is kept")
+  func logs() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    try program.write("hello", to: "sms.db-wal")
+    let result = try program.run("import", "sms.db", "-o", "out.jsonl")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("  note: nothing of the write-ahead log 'sms.db-wal' (5 bytes)"))
+    try SQLiteFile(path: program.folder.path + "/none.db").execute(Self.tables)
+    try program.write("hello", to: "none.db-wal")
+    let none = try program.run("import", "none.db", "-o", "-")
+    #expect(none.status == 65)
+    #expect(none.errors.contains("no message is there; nothing of the write-ahead log 'none.db"))
+  }
+
+  @Test("of an archive or another document says what that is")
+  func otherFiles() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let starts: [(bytes: [UInt8], words: String)] = [
+      ([0x1F, 0x8B, 8, 0], "gzip archive"), (Array("PK\u{3}\u{4}".utf8), "zip archive"),
+      (Array("ANDROID BACKUP\n5\n".utf8), "'SMS Backup & Restore'"),
+      (Array("bplist00".utf8), "the folder must be given"), (Array("%PDF-1.7".utf8), "PDF"),
+      (Array("h\0e\0l\0l\0o\0".utf8), "(a text in utf-16le)"),
+    ]
+    for (bytes, words) in starts {
+      try program.write(Data(bytes), to: "file")
+      let result = try program.run("import", "file", "-o", "-")
+      #expect(result.status == 65 && result.errors.contains(words), "\(result.errors)")
     }
   }
 }

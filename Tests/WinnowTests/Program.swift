@@ -39,11 +39,11 @@ struct Program {
   /// Runs `winnow` with some words and waits for it.
   func run(
     _ words: [String], input: String = "", environment: [String: String] = [:],
-    asNobody: Bool = false
+    asNobody: Bool = false, executable: URL = Self.executable
   ) throws -> Result {
     let process = Process()
-    process.executableURL = asNobody ? URL(filePath: Self.setpriv) : Self.executable
-    let user = ["--reuid=65534", "--regid=65534", "--clear-groups", Self.executable.path]
+    process.executableURL = asNobody ? URL(filePath: Self.setpriv) : executable
+    let user = ["--reuid=65534", "--regid=65534", "--clear-groups", executable.path]
     process.arguments = (asNobody ? user : []) + words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -17,23 +17,26 @@ struct BackupFolder {
   private static let database = "Library/SMS/sms.db"
 
   /// Whether a folder looks like a backup.
-  static func isBackup(_ path: String) -> Bool {
-    ["Manifest.db", "Manifest.mbdb", "Manifest.plist"].contains {
-      FileBytes.isFile("\(path)/\($0)")
-    }
-      || file(names[0].name, in: path) != nil
+  ///
+  /// - Throws: an I/O fault where that can't be told, as for lack of permission.
+  static func isBackup(_ path: String) throws(Fault) -> Bool {
+    for name in ["Manifest.db", "Manifest.mbdb", "Manifest.plist"]
+    where try FileBytes.presence(at: "\(path)/\(name)") == .file { return true }
+    return try file(names[0].name, in: path) != nil
   }
 
   /// The names of the backups in a folder of backups.
   static func backups(in path: String) -> [String] {
     ((try? FileBytes.names(in: path)) ?? []).prefix(1000).filter {
-      FileBytes.isFolder("\(path)/\($0)") && isBackup("\(path)/\($0)")
+      FileBytes.isFolder("\(path)/\($0)") && (try? isBackup("\(path)/\($0)")) == true
     }
   }
 
   /// The path of a file of the backup, in either layout.
-  private static func file(_ name: String, in path: String) -> String? {
-    ["\(path)/\(name.prefix(2))/\(name)", "\(path)/\(name)"].first(where: FileBytes.isFile)
+  private static func file(_ name: String, in path: String) throws(Fault) -> String? {
+    for place in ["\(path)/\(name.prefix(2))/\(name)", "\(path)/\(name)"]
+    where try FileBytes.presence(at: place) == .file { return place }
+    return nil
   }
 
   /// The database of messages.
@@ -41,19 +44,20 @@ struct BackupFolder {
   /// - Throws: a no-input, I/O or data fault that says why there is none and what to do.
   func messages(_ log: inout ImportLog) throws(Fault) -> PhoneDatabase {
     try checkFolder()
-    if isEncrypted() { throw encrypted }
-    let manifest = "\(path)/Manifest.db"
-    let listed = FileBytes.isFile(manifest) ? try files(of: manifest) : []
+    let isEncrypted = try isEncrypted()
+    if isEncrypted == true { throw encrypted }
+    let listed = try listed(isEncrypted, &log)
     var database: PhoneDatabase?
     var beside: [PrivateCopy.Part] = []
     for (ending, name) in Self.names {
       let entry = listed.first { $0.ending == ending }
-      guard let found = Self.file(entry?.name ?? name, in: path) else {
+      guard let found = try Self.file(entry?.name ?? name, in: path) else {
         if ending.isEmpty { throw missing(isListed: entry != nil) }
+        if ending == "-wal", let entry, entry.size != 0 { log.notes.append(missingLog(entry)) }
         continue
       }
       if ending.isEmpty {
-        database = PhoneDatabase(path: found, mayLackLog: false)
+        database = PhoneDatabase(path: found, mayLackLog: false, mayBeEncrypted: isEncrypted == nil)
         compare(entry?.size, found, &log)
       } else {
         beside.append(PrivateCopy.Part(path: found, ending: ending))
@@ -67,7 +71,7 @@ struct BackupFolder {
   private func checkFolder() throws(Fault) {
     let names: [String]
     do { names = try FileBytes.names(in: path) } catch { throw error.inFile(path) }
-    guard !Self.isBackup(path) else { return }
+    guard try !Self.isBackup(path) else { return }
     let place = Fault.Place(file: path)
     let backups = Self.backups(in: path)
     guard backups.isEmpty else {
@@ -82,14 +86,19 @@ struct BackupFolder {
         + (names.isEmpty ? " (it is empty)" : ""), at: place)
   }
 
-  /// Whether `Manifest.plist`, in either form, says that the backup is encrypted.
-  private func isEncrypted() -> Bool {
+  /// Whether `Manifest.plist`, in either form, says that the backup is encrypted; nil where it says
+  /// neither that nor the contrary.
+  ///
+  /// - Throws: an I/O fault where it can't be read.
+  private func isEncrypted() throws(Fault) -> Bool? {
     let file = "\(path)/Manifest.plist"
-    guard FileBytes.isFile(file), let bytes = try? FileBytes.read(file) else { return false }
-    if let list = BinaryPropertyList(bytes) { return list.bool("IsEncrypted") ?? false }
+    guard try FileBytes.presence(at: file) == .file else { return nil }
+    let bytes = try FileBytes.read(file)
+    if let list = BinaryPropertyList(bytes) { return list.bool("IsEncrypted") }
     let text = String(decoding: bytes, as: UTF8.self)
-    guard let key = text.firstRange(of: "<key>IsEncrypted</key>") else { return false }
-    return text[key.upperBound...].drop(while: \.isWhitespace).hasPrefix("<true/>")
+    guard let key = text.firstRange(of: "<key>IsEncrypted</key>") else { return nil }
+    let value = text[key.upperBound...].drop(while: \.isWhitespace)
+    return value.hasPrefix("<true/>") ? true : value.hasPrefix("<false/>") ? false : nil
   }
 
   private var encrypted: Fault {
@@ -118,19 +127,57 @@ struct BackupFolder {
     var size: Int?
   }
 
-  private func files(of manifest: String) throws(Fault) -> [Entry] {
-    guard SQLiteHeader(path: manifest) != nil else {
-      // An encrypted backup encrypts its manifest too.
-      if FileBytes.first(1, of: manifest) == nil { _ = try FileBytes.read(manifest) }
-      throw encrypted
-    }
+  private func missingLog(_ entry: Entry) -> String {
+    "Manifest.db lists sms.db-wal, the write-ahead log, but its file \(entry.name) isn't there; the"
+      + " newest messages may be missing: back up again, or copy the backup again"
+  }
+
+  /// What `Manifest.db` lists of the files that are wanted; nothing where it isn't there, or is broken
+  /// and the database is found without it.
+  private func listed(
+    _ isEncrypted: Bool?, _ log: inout ImportLog
+  ) throws(Fault) -> [Entry] {
+    let manifest = "\(path)/Manifest.db"
+    guard try FileBytes.presence(at: manifest) == .file else { return [] }
     let copy = try PrivateCopy(manifest)
+    let trouble: Fault
+    do throws(Fault) { return try files(copy, manifest) } catch { trouble = error }
+    let found = try Self.file(Self.names[0].name, in: path)
+    // An encrypted backup encrypts its manifest and its files too.
+    if isEncrypted == nil, FileBytes.size(of: copy.path) != 0, SQLiteHeader(path: copy.path) == nil,
+      found.flatMap(SQLiteHeader.init(path:)) == nil
+    {
+      throw Fault(
+        encrypted.kind,
+        encrypted.message + " (Manifest.db isn't a SQLite database, and no Manifest.plist says that"
+          + " the backup isn't encrypted)", at: encrypted.place)
+    }
+    guard found != nil else {
+      let name = Self.names[0].name
+      throw Fault(
+        trouble.kind,
+        "\(trouble.message); so it doesn't tell which file is sms.db, and neither"
+          + " '\(name.prefix(2))/\(name)' nor '\(name)', as that is called, is in the folder; copy"
+          + " the backup again, or back up again", at: trouble.place)
+    }
+    log.notes.append(
+      "Manifest.db is broken (\(trouble.message)), so sms.db was found by the name that it has in"
+        + " every backup; other files of this backup may be broken too")
+    return []
+  }
+
+  private func files(
+    _ copy: borrowing PrivateCopy, _ manifest: String
+  ) throws(Fault) -> [Entry] {
+    let place = Fault.Place(file: manifest)
+    if let trouble = SQLiteHeader.trouble(of: copy.path), !copy.has("-wal") {
+      throw Fault(.data, trouble, at: place)
+    }
     let database = try Connection(
       reading: copy.path, as: manifest, advice: "make a new backup")
     guard try PhoneTables(database).columns("Files").contains("fileID") else {
       throw Fault(
-        .data, "there is no table 'Files' as every backup has it; make a new backup",
-        at: Fault.Place(file: manifest))
+        .data, "there is no table 'Files' as every backup has it; make a new backup", at: place)
     }
     var entries: [Entry] = []
     let sql = """

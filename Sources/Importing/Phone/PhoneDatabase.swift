@@ -9,6 +9,8 @@ struct PhoneDatabase {
   var beside: [PrivateCopy.Part] = []
   /// Whether the files were copied alone, so that a write-ahead log may have been left behind.
   var mayLackLog = true
+  /// Whether something that isn't a database may be an encrypted one.
+  var mayBeEncrypted = true
 
   private static let advice =
     "make a new backup or copy, or try to rescue it with: sqlite3 FILE .recover"
@@ -20,7 +22,46 @@ struct PhoneDatabase {
     _ options: ImportOptions, into log: inout ImportLog, _ take: (Message) throws(Fault) -> Void
   ) throws(Fault) {
     let copy = try PrivateCopy(path, beside: beside)
-    let header = try checkedHeader(copy)
+    let (header, cutOff) = try checkedHeader(copy)
+    let name = beside.first { $0.ending == "-wal" }?.path ?? "\(path)-wal"
+    var isUsed = false
+    var logNote: String?
+    if copy.has("-wal") {
+      let wal = try WriteAheadLog("\(copy.path)-wal", pageSize: header.pageSize)
+      isUsed = wal.usedCount > 0
+      logNote = wal.note(name, advice: logAdvice)
+      // SQLite itself refuses the whole database for some of what it can't use.
+      if wal.refusal != nil { copy.drop("-wal") }
+    }
+    do throws(Fault) {
+      if let cutOff, !isUsed { throw cutOff }
+      let misfit = try read(copy, header, checksFit: isUsed, options, into: &log, take)
+      if let misfit {
+        log.notes.append(
+          "the database and '\(name)' don't fit together, so that messages may be missing (SQLite"
+            + " says: \(misfit)): \(logAdvice)")
+      }
+    } catch {
+      guard error.place.file == path, logNote != nil || isUsed else { throw error }
+      let words = logNote ?? "or '\(name)' isn't of this database, or of another time: \(logAdvice)"
+      throw Fault(error.kind, "\(error.message); \(words)", at: error.place)
+    }
+    if let logNote { log.notes.append(logNote) }
+  }
+
+  /// What to do about a log that can't be used.
+  private var logAdvice: String {
+    mayLackLog
+      ? "end the program that writes to it (Messages), and copy the database, its -wal and its -shm"
+        + " again, all at one time"
+      : "back up again, or copy the backup again"
+  }
+
+  /// Reads all messages; the result says what speaks against the whole when that is to be checked.
+  private func read(
+    _ copy: borrowing PrivateCopy, _ header: SQLiteHeader, checksFit: Bool,
+    _ options: ImportOptions, into log: inout ImportLog, _ take: (Message) throws(Fault) -> Void
+  ) throws(Fault) -> String? {
     let database = try Connection(reading: copy.path, as: path, advice: Self.advice)
     let tables = try PhoneTables(database)
     let lacksLog = header.usesWriteAheadLog && !copy.has("-wal") && mayLackLog
@@ -45,27 +86,43 @@ struct PhoneDatabase {
         "the database was used with a write-ahead log and no '\(path)-wal' stands beside it; if it"
           + " was copied without that file, the newest messages are missing")
     }
+    return checksFit ? try misfit(database) : nil
   }
 
-  /// The header, when the file is a whole database.
-  private func checkedHeader(_ copy: borrowing PrivateCopy) throws(Fault) -> SQLiteHeader {
+  /// What is wrong with the structure of a database; nil where nothing is.
+  ///
+  /// A database and a log that were copied at different times give a mixture of old and new pages,
+  /// from which messages may be missing without a fault.
+  private func misfit(_ database: borrowing Connection) throws(Fault) -> String? {
+    var words: String?
+    try database.run("PRAGMA quick_check(20)") { row in
+      // Values against the rules of their columns are another matter.
+      guard words == nil, let text = row.text(0), text != "ok", !text.contains(" value in "),
+        !text.hasPrefix("CHECK ")
+      else { return }
+      let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("***") }
+      words = lines.first.map(String.init) ?? text
+    }
+    return words
+  }
+
+  /// The header, when the file is a database, and a fault where that isn't whole by itself.
+  private func checkedHeader(
+    _ copy: borrowing PrivateCopy
+  ) throws(Fault) -> (SQLiteHeader, cutOff: Fault?) {
+    let trouble = SQLiteHeader.trouble(of: copy.path)
     let place = Fault.Place(file: path)
-    let size = FileBytes.size(of: copy.path) ?? 0
     guard let header = SQLiteHeader(path: copy.path) else {
-      throw Fault(
-        .data,
-        size == 0
-          ? "the file is empty (0 bytes) where a SQLite database is expected"
-          : "this isn't a SQLite database: it doesn't begin with 'SQLite format 3' (the file of an"
-            + " encrypted backup looks like this; make a backup that isn't encrypted)", at: place)
+      let isOther = KindGuess.foreign(FileBytes.first(100, of: copy.path) ?? []) != nil
+      let hint =
+        !mayBeEncrypted
+        ? "; by Manifest.plist the backup isn't encrypted, so the file is broken: back up again"
+        : isOther || FileBytes.size(of: copy.path) == 0
+          ? ""
+          : " (the file of an encrypted backup looks like this; make a backup that isn't encrypted)"
+      throw Fault(.data, (trouble ?? "") + hint, at: place)
     }
-    if let expected = header.byteCount, size < expected, !copy.has("-wal") {
-      throw Fault(
-        .io,
-        "the database is cut off: there are \(size) of the \(expected) bytes that its header gives;"
-          + " copy it again", at: place)
-    }
-    return header
+    return (header, trouble.map { Fault(.io, "\($0); copy it again", at: place) })
   }
 
   private func noMessages(_ tables: PhoneTables, lacksLog: Bool) -> Fault {
@@ -82,7 +139,19 @@ struct PhoneDatabase {
     return Fault(
       .data,
       "this SQLite database holds no messages of a phone: there is no table 'message' with the"
-        + " columns that are expected (\(found))\(hint)", at: Fault.Place(file: path))
+        + " columns that are expected (\(found))\(hint)\(other(names))",
+      at: Fault.Place(file: path))
+  }
+
+  /// What other database some tables are of, as a clause; empty where they don't tell.
+  private func other(_ names: [String]) -> String {
+    if names.contains("Files"), names.contains("Properties") || path.hasSuffix("Manifest.db") {
+      return "; it is the list of files of a backup: the folder that it is in must be given"
+    }
+    if names.contains("sms"), names.contains("threads") {
+      return "; it is of an Android phone: make a backup as XML with 'SMS Backup & Restore' there"
+    }
+    return ""
   }
 
   /// Notes when the owner of the phone answered which thread.

@@ -30,10 +30,12 @@ struct PrivateCopy: ~Copyable {
   /// - Throws: a no-input or I/O fault that names the file; an I/O fault where the files change all
   ///   the time.
   init(_ database: String, beside: [Part] = []) throws(Fault) {
-    var parts = Self.endings.map { Part(path: database + $0, ending: $0) }
-    for part in beside { parts.removeAll { $0.ending == part.ending } }
-    parts =
-      [Part(path: database, ending: "")] + (parts + beside).filter { FileBytes.isFile($0.path) }
+    var parts = [Part(path: database, ending: "")]
+    for ending in Self.endings {
+      if let path = try Self.path(ending, of: database, beside) {
+        parts.append(Part(path: path, ending: ending))
+      }
+    }
     let endings = parts.map(\.ending)
     let folder = try Self.makeFolder()
     let path = folder + "/copy.db"
@@ -51,12 +53,29 @@ struct PrivateCopy: ~Copyable {
   /// Whether a part was copied.
   func has(_ ending: String) -> Bool { endings.contains(ending) }
 
+  /// Removes the copy of a part, so that nothing of it is worked in.
+  func drop(_ ending: String) { unlink(path + ending) }
+
+  /// The path of what stands beside a database; where that is a link, beside what it leads to.
+  private static func path(
+    _ ending: String, of database: String, _ beside: [Part]
+  ) throws(Fault) -> String? {
+    var places = beside.filter { $0.ending == ending }.map(\.path)
+    if places.isEmpty { places = [database + ending, FileBytes.real(database) + ending] }
+    for place in places where try FileBytes.presence(at: place) == .file { return place }
+    return nil
+  }
+
+  private static let unwritable =
+    "the private copy can't be written here (TMPDIR names another place)"
+
   private static func makeFolder() throws(Fault) -> String {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/winnow-import-XXXXXX".utf8CString)
     // mkdtemp gives the folder the mode 0700.
     guard mkdtemp(&template) != nil else {
-      throw fault("a folder for a private copy can't be made", parent)
+      let fault = fault("a folder for the private copy can't be made here", parent)
+      throw Fault(.io, "\(fault.message); TMPDIR names another place", at: fault.place)
     }
     return template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? parent }
   }
@@ -92,7 +111,7 @@ struct PrivateCopy: ~Copyable {
     guard input >= 0 else { throw fault("can't be read", source) }
     defer { close(input) }
     let output = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw fault("the private copy can't be written", target) }
+    guard output >= 0 else { throw fault(Self.unwritable, target) }
     defer { close(output) }
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     while true {
@@ -105,7 +124,7 @@ struct PrivateCopy: ~Copyable {
           write(output, bytes.baseAddress?.advanced(by: start), count - start)
         }
         guard written >= 0 || errno == EINTR else {
-          throw fault("the private copy can't be written", target)
+          throw fault(Self.unwritable, target)
         }
         start += max(0, written)
       }

@@ -129,6 +129,57 @@ struct BackupImporterTests {
     #expect(found.kind == .data && found.message.hasPrefix("this backup is encrypted; make one"))
   }
 
+  @Test("whose manifest is broken is read by the names of its files, unless it is encrypted")
+  func brokenManifest() throws {
+    let scratch = try Scratch()
+    let folder = try backup(in: scratch, at: "3d")
+    let whole = try Repository.bytes(folder + "/Manifest.db")
+    var corrupt = whole
+    for index in 4096..<corrupt.count { corrupt[index] = 0xFF }
+    let other = try PhoneFixture.make(.six, in: scratch, name: "other.db")
+    for (manifest, words) in [
+      (Array(whole[..<5000]), "is cut off"),
+      ([UInt8](repeating: 0xA7, count: 4096), "doesn't begin with 'SQLite"),
+      ([], "empty (0 bytes)"), (corrupt, "damaged"),
+      (try Repository.bytes(other), "no table 'Files'"),
+    ] {
+      try scratch.write("backup/Manifest.db", manifest)
+      try scratch.write("backup/Manifest.plist", Self.list("IsEncrypted", [0x08]))
+      let found = try Imported(BackupImporter.self, folder)
+      #expect(found.messages.map(\.id) == ["A"] && found.log.notes.count == 1)
+      #expect(found.log.notes[0].hasPrefix("Manifest.db is broken ("))
+      #expect(found.log.notes[0].contains(words), "\(found.log.notes)")
+      try scratch.write("backup/Manifest.plist", Self.list("IsEncrypted", [0x09]))
+      #expect(try fault(folder).message.hasPrefix("this backup is encrypted"))
+    }
+    try scratch.write("backup/Manifest.plist", "<key>IsEncrypted</key> <false/>")
+    try FileManager.default.removeItem(atPath: "\(folder)/3d/\(Self.name)")
+    try scratch.write("backup/Manifest.db", [UInt8](repeating: 0xA7, count: 4096))
+    let found = try fault(folder)
+    #expect(found.place.file == folder + "/Manifest.db" && !found.message.contains("encrypted"))
+    #expect(found.message.contains("neither '3d/\(Self.name)' nor '\(Self.name)'"))
+  }
+
+  @Test("says when a write-ahead log that is listed isn't there, and when sms.db is broken")
+  func brokenParts() throws {
+    let scratch = try Scratch()
+    let folder = try backup(in: scratch, at: "3d")
+    do {
+      let manifest = try Connection(path: folder + "/Manifest.db")
+      try manifest.run(
+        "INSERT INTO Files VALUES (?, 'HomeDomain', 'Library/SMS/sms.db-wal', 1, NULL)",
+        [.text(Self.logName)])
+    }
+    let notes = try Imported(BackupImporter.self, folder).log.notes
+    #expect(notes.count == 1 && notes[0].contains("its file \(Self.logName) isn't there"))
+    try scratch.write("backup/cd/\(Self.logName)", "hello")
+    let note = try Imported(BackupImporter.self, folder).log.notes
+    #expect(note.count == 1 && note[0].contains("/cd/\(Self.logName)' (5 bytes) was read"))
+    #expect(note[0].hasSuffix("back up again, or copy the backup again"))
+    try scratch.write("backup/3d/\(Self.name)", [UInt8](repeating: 0xA7, count: 4096))
+    #expect(try fault(folder).message.contains("by Manifest.plist the backup isn't encrypted"))
+  }
+
   @Test("without messages says why that may be")
   func missing() throws {
     let scratch = try Scratch()
@@ -151,7 +202,8 @@ struct BackupImporterTests {
     try scratch.write("empty/x/y", "")
     #expect(!BackupImporter.recognizes(scratch.path + "/empty"))
     #expect(try fault(scratch.path + "/empty").message.contains("is no backup of an iPhone"))
-    #expect(try fault(folder + "/Manifest.db").message.contains("kind sms-db"))
+    #expect(try fault(folder + "/Manifest.db").message.contains("give the folder that it is in"))
+    #expect(try fault("\(folder)/3d/\(Self.name)").message.contains("kind sms-db"))
     #expect(try fault(scratch.path + "/absent").kind == .noInput)
   }
 

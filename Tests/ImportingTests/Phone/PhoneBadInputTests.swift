@@ -45,6 +45,14 @@ struct PhoneBadInputTests {
       #expect(found.kind == .data && found.message.contains("holds no messages of a phone"))
       #expect(found.message.contains(name == "a" ? "its tables are notes" : "message"))
     }
+    for (name, sql, words) in [
+      ("m", "CREATE TABLE Files (x); CREATE TABLE Properties (x)", "the folder that it is in must"),
+      ("s", "CREATE TABLE sms (x); CREATE TABLE threads (x)", "it is of an Android phone"),
+    ] {
+      let path = "\(scratch.path)/\(name).db"
+      do { try Connection(path: path).execute(sql) }
+      #expect(try fault(path).message.contains(words))
+    }
     // A view is no table: what it does when it is read is up to the file.
     let path = scratch.path + "/view.db"
     do {
@@ -102,6 +110,11 @@ struct PhoneBadInputTests {
     let found = try fault(scratch.path + "/alone.db")
     #expect(found.message.contains("no tables at all"))
     #expect(found.message.contains("'\(scratch.path)/alone.db-wal', which isn't there: copy that"))
+    // A link's log stands beside what it leads to.
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/link.db", withDestinationPath: path)
+    #expect(
+      try Imported(SMSDatabaseImporter.self, scratch.path + "/link.db").messages.map(\.id) == ["A"])
     // Beside its log, and while another program has it open, it is whole.
     let whole = try Imported(SMSDatabaseImporter.self, path)
     #expect(whole.messages.map(\.id) == ["A"] && whole.log.notes.isEmpty)
