@@ -9,14 +9,16 @@ struct DelimitedColumns {
 
   /// The columns of a file whose first record has some texts.
   ///
-  /// - Throws: a data fault that names a column the file lacks.
+  /// - Throws: a data fault that names a column the file lacks, or has several times.
   init(_ layout: RecordLayout, first: [String], file: String) throws(Fault) {
     width = first.count
     let first = first.map(\.trimmingBlanks)
     var fields: [(Field, Int)] = []
     for field in layout.columns.fields {
       guard let column = layout.columns[field] else { continue }
-      if let number = Self.number(of: column, layout, first) {
+      let numbers = Self.numbers(of: column, layout, first)
+      guard numbers.count < 2 else { throw Self.ambiguous(numbers, field, layout, first, file) }
+      if let number = numbers.first {
         fields.append((field, number))
       } else if layout.columns != .byName || field == .text {
         throw Self.missing(column, field, layout, first, file)
@@ -25,19 +27,37 @@ struct DelimitedColumns {
     self.fields = fields
   }
 
-  private static func number(of column: Column, _ layout: RecordLayout, _ first: [String]) -> Int? {
+  /// The columns that may be meant: where they have a name, in any letter case if none was chosen
+  /// and no column has it exactly.
+  private static func numbers(
+    of column: Column, _ layout: RecordLayout, _ first: [String]
+  ) -> [Int] {
     switch column {
-    case .number(let number): number < first.count ? number : nil
-    case .name(let name): layout.hasHeader ? named(name, layout, first) : nil
+    case .number(let number): return number < first.count ? [number] : []
+    case .name(let name):
+      guard layout.hasHeader else { return [] }
+      let exact = first.indices.filter { first[$0] == name }
+      guard exact.isEmpty, layout.columns == .byName else { return exact }
+      return first.indices.filter { first[$0].lowercased() == name }
     }
   }
 
-  /// The column with a name; in any letter case where no column was chosen and only one has it.
-  private static func named(_ name: String, _ layout: RecordLayout, _ first: [String]) -> Int? {
-    if let number = first.firstIndex(of: name) { return number }
-    guard layout.columns == .byName else { return nil }
-    let numbers = first.indices.filter { first[$0].lowercased() == name }
-    return numbers.count == 1 ? numbers[0] : nil
+  /// What to say where several columns have the name of one that is read: nothing tells which of
+  /// them is meant.
+  private static func ambiguous(
+    _ numbers: [Int], _ field: Field, _ layout: RecordLayout, _ first: [String], _ file: String
+  ) -> Fault {
+    let twins = numbers.map { "\($0) ('\(first[$0].prefix(40))')" }.joined(separator: " and ")
+    let columns = layout.columns.fields.compactMap { field -> String? in
+      guard let column = layout.columns[field] else { return nil }
+      return Self.numbers(of: column, layout, first).first.map { "\(field.name): \($0)" }
+    }
+    return Fault(
+      .data,
+      "the columns \(twins), counted from 0, may each be the one of the field '\(field.name)'; name the"
+        + " right one by its number, with all others that are to be read: columns:"
+        + " {\(columns.joined(separator: ", "))}, header: true",
+      at: Fault.Place(file: file, line: 1))
   }
 
   /// What to say where no column holds the labels and none was asked for, or nil.
@@ -69,8 +89,23 @@ struct DelimitedColumns {
     let hint = didYouMean(name, in: first)
     let others = first.map { "'\($0.prefix(40))'" }.joined(separator: ", ")
     return Fault(
-      .data, "no column is called '\(name)' (for \(field.name))\(hint) (the header has \(others))",
-      at: place)
+      .data,
+      "no column is called '\(name)' (for \(field.name))\(hint) (the header has \(others))"
+        + "; \(Self.advice(layout, first))", at: place)
+  }
+
+  /// What to do where a column isn't there: another delimiter in the only one may be the reason.
+  private static func advice(_ layout: RecordLayout, _ first: [String]) -> String {
+    let header = first.count == 1 ? first[0] : ""
+    if layout.delimiter != UInt8(ascii: "\t"), header.contains("\t") {
+      return "columns with tabs between them have the format tsv"
+    }
+    let others = ([";", ",", "|"] as [String]).filter { $0.utf8.first != layout.delimiter }
+    guard let delimiter = others.first(where: { header.contains($0) }) else {
+      return "columns: {text: …, label: …} says which to take"
+    }
+    return "where '\(delimiter)' stands between the columns, delimiter: '\(delimiter)' says so"
+      + " (--set delimiter='\(delimiter)')"
   }
 
   /// The reason for which a record of some width is rejected, or nil where it is right.

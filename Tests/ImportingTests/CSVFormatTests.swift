@@ -70,9 +70,39 @@ struct CSVFormatTests {
     let set = try read("LABEL,Text\nb,a\n")
     #expect(set.messages.map(\.text) == ["a"] && set.messages.map(\.gold) == [.named("b")])
     let two = #expect(throws: Fault.self) { try read("TEXT,Text\na,b\n") }
-    #expect(two?.message.contains("no column is called 'text'") == true)
+    #expect(two?.message.hasPrefix("the columns 0 ('TEXT') and 1 ('Text'), counted from") == true)
     let chosen = #expect(throws: Fault.self) { try read("Text\na\n", "columns: {text: 'text'}") }
     #expect(chosen?.message.contains("did you mean 'Text'") == true)
+  }
+
+  @Test("refuses a column that is read and stands there twice, and names both")
+  func refusesTwins() throws {
+    for (text, config, twins, columns) in [
+      ("text,label,text\na,b,c\n", "", "0 ('text') and 2 ('text')", "{text: 0, label: 1}"),
+      ("text,Label,LABEL,id\na,b,c,d\n", "", "1 ('Label') and 2 ('L", "{id: 3, text: 0, label: 1}"),
+      ("a,b,b,b\n1,2,3,4\n", "columns: {text: 'b'}", "1 ('b') and 2 ('b') and 3", "{text: 1}"),
+    ] {
+      let fault = try #require(throws: Fault.self) { try read(text, config) }
+      #expect(fault.message.contains(twins), "\(fault)")
+      #expect(fault.message.hasSuffix("columns: \(columns), header: true"), "\(fault)")
+      #expect(fault.place.file == "a.csv" && fault.place.line == 1 && fault.kind == .data)
+    }
+    // What the message says to do, and twins that nobody reads.
+    let chosen = try read("text,label,text\na,b,c\n", "columns: {text: 2, label: 1}, header: true")
+    #expect(chosen.messages.map(\.text) == ["c"] && chosen.messages.map(\.gold) == [.named("b")])
+    #expect(try read("text,x,x\na,b,c\n").messages.map(\.text) == ["a"])
+    #expect(try read("text,Text\na,b\n").messages.map(\.text) == ["a"])
+  }
+
+  @Test("says which delimiter it may be where a header is one column")
+  func guessesDelimiter() {
+    for (text, words) in [
+      ("text;label\n", "--set delimiter=';'"), ("text\tlabel\n", "have the format tsv"),
+      ("a,b\n", "columns: {text: …, label: …} says which"),
+    ] {
+      let fault = #expect(throws: Fault.self) { try read(text) }
+      #expect(fault?.message.contains(words) == true)
+    }
   }
 
   @Test("says so when no column holds labels and none was asked for")
