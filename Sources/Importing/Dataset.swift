@@ -48,7 +48,14 @@ public struct Dataset: Hashable, Sendable {
 
   /// The folders with a card.
   private static func names(in root: String) throws(Fault) -> [String] {
-    try FileBytes.names(in: "\(root)/Datasets").filter {
+    guard try FileBytes.presence(at: "\(root)/Datasets") == .folder else {
+      throw Fault(
+        .noInput,
+        "the data sets of the project aren't there: they are in a folder Datasets beside Package.swift,"
+          + " looked for upwards from the program and then from the current folder ('\(root)' at last);"
+          + " run ./winnow of the project's folder, or run it there")
+    }
+    return try FileBytes.names(in: "\(root)/Datasets").filter {
       FileBytes.isFile("\(root)/Datasets/\($0)/card.json")
     }
   }

@@ -37,6 +37,23 @@ struct DataToolTests {
     #expect(try json(input.output)["lengths"]?["max"]?.int == 1)
   }
 
+  @Test("find the project's data sets beside the program, and say where they looked")
+  func datasets() throws {
+    let program = try Self.program()
+    defer { program.remove() }
+    let beside = try program.run("data", "summary", "starter")
+    #expect(beside.status == 0, "\(beside.errors)")
+    let absent = try program.run("data", "summary", "startr")
+    #expect(absent.status == 66)
+    #expect(absent.errors.contains("there is no file 'startr', and as a data set: no data set"))
+    let copy = program.folder.appending(path: "copy")
+    try FileManager.default.copyItem(at: Program.executable, to: copy)
+    let alone = try program.run(["data", "summary", "starter"], executable: copy)
+    #expect(alone.status == 66)
+    #expect(alone.errors.contains("a folder Datasets beside Package.swift, looked for upwards"))
+    #expect(alone.errors.contains(program.folder.path), "\(alone.errors)")
+  }
+
   @Test("dedupe copies records as they stand, and says what it dropped")
   func dedupe() throws {
     let program = try Self.program()
@@ -82,6 +99,32 @@ struct DataToolTests {
     #expect(node["notes"]?.elements?.first?.string?.contains("families stay together") == true)
     #expect(try program.run(words).output == result.output)
     #expect(String(decoding: try program.bytes("parts/train.jsonl"), as: UTF8.self) == train)
+  }
+
+  @Test("split gives digits enough to tell what it got from what was wanted")
+  func splitDigits() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let lines = (0..<9000).map {
+      "{\"id\":\"\($0)\",\"text\":\"t \($0)\",\"label\":\"junk\",\"group\":\"g\($0 / 7)\"}\n"
+    }
+    try program.write(lines.joined(), to: "many.jsonl")
+    let words = ["data", "split", "many.jsonl", "-o", "parts", "--groups", "data", "--into"]
+    let result = try program.run(words + ["train=0.9,test=0.1"])
+    #expect(result.status == 0, "\(result.errors)")
+    let notes = (result.output + result.errors).split(separator: "\n").filter {
+      $0.contains("families stay together")
+    }
+    #expect(!notes.isEmpty)
+    for note in notes {
+      let shares = note.split(separator: " ").filter { $0.contains("%") }.map {
+        $0.prefix { $0 != "%" }
+      }
+      #expect(shares.count == 2 && shares[0] != shares[1], "\(note)")
+    }
+    let sum = try program.run(words + ["train=0.9,test=0.10001"])
+    #expect(
+      sum.status == 64 && sum.errors.contains("the shares sum to 1.00001; they must sum to 1"))
   }
 
   @Test("redact rewrites texts and senders, names what it carried over, and repeats with a seed")

@@ -97,7 +97,7 @@ enum DataSplitCommand: Command {
       throw Fault(
         .usage,
         parts.count > 1
-          ? "the shares sum to \(NumberText.fixed(sum, 4)); they must sum to 1"
+          ? "the shares sum to \(SplitReport.apart(sum, 1, 4).0); they must sum to 1"
           : "'\(text)' is one part; name at least two")
     }
     return parts

@@ -23,7 +23,9 @@ enum DataFile {
   static func read(_ path: String, _ arguments: Arguments) throws(Fault) -> MessageSet {
     let changes = arguments.values("--set")
     guard !MessageFile.isDataset(path) else {
-      return try load(["dataset": .string(path)], changes, arguments)
+      do throws(Fault) {
+        return try load(["dataset": .string(path)], changes, arguments)
+      } catch { throw MessageFile.neither(error, path) }
     }
     guard path == "-" || Files.exists(path) || path.contains("*") else {
       throw Fault(.noInput, "there is no such file", at: Fault.Place(file: path))

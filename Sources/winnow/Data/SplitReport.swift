@@ -34,9 +34,9 @@ struct SplitReport {
       // One message more or less is what rounding costs.
       let far = abs(share(part) - wanted.share) * Double(set.messages.count) > 1
       if far, split.grouping != "none" {
+        let (got, asked) = Self.apart(share(part) * 100, wanted.share * 100, 1)
         notes.append(
-          "'\(wanted.name)' has \(NumberText.fixed(share(part) * 100, 1))% of the messages, not"
-            + " \(NumberText.fixed(wanted.share * 100, 1))%: families stay together")
+          "'\(wanted.name)' has \(got)% of the messages, not \(asked)%: families stay together")
       }
       let missing = labels.filter { $0.counts[part] == 0 && $0.name != Self.unlabelled }
       if !missing.isEmpty {
@@ -48,6 +48,12 @@ struct SplitReport {
       notes.append("\(split.families) families have messages in more than one part")
     }
     return notes + [CarriedLines.note(on: set)].compactMap { $0 }
+  }
+
+  /// Two numbers with at least some digits after the point, and as many as tell them apart.
+  static func apart(_ one: Double, _ other: Double, _ digits: Int) -> (String, String) {
+    let texts = (NumberText.fixed(one, digits), NumberText.fixed(other, digits))
+    return texts.0 != texts.1 || digits > 8 ? texts : apart(one, other, digits + 1)
   }
 
   /// Lines for people.

@@ -47,9 +47,18 @@ enum MessageFile {
     var node: JSONNode = ["dataset": .string(name)]
     for change in arguments.values("--set") { node = try ExperimentFile.changed(node, change) }
     let source = try DataSource(try ObjectReader(node))
-    let set = try source.load(
-      root: ProjectRoot.path, base: ".", strict: arguments.has("--strict"))
+    let set: MessageSet
+    do throws(Fault) {
+      set = try source.load(
+        root: ProjectRoot.path, base: ".", strict: arguments.has("--strict"))
+    } catch { throw neither(error, name) }
     try RejectedRecords.report(set, arguments)
     return set.messages
+  }
+
+  /// A fault about a word that is the name of no data set: it may have been meant for a file.
+  static func neither(_ fault: Fault, _ name: String) -> Fault {
+    guard fault.kind == .noInput, fault.place == Fault.Place() else { return fault }
+    return Fault(.noInput, "there is no file '\(name)', and as a data set: \(fault.message)")
   }
 }
