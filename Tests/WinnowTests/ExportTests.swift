@@ -132,14 +132,14 @@ struct ExportTests {
     let program = try Program()
     defer { program.remove() }
     let whole =
-      "<smses count=\"1\">\n<sms address=\"1\" date=\"1\" type=\"1\" body=\"a\"/>\n</smses>\n"
+      "<smses count=\"1\">\n<sms address=\"1\" date=\"1700000000000\" type=\"1\" body=\"a\"/>\n</smses>\n"
     try program.write(whole, to: "whole.xml")
     try program.write(String(whole.dropLast(10)), to: "broken.xml")
     let imported = try program.run("import", "whole.xml", "-o", "out.jsonl")
     #expect(imported.status == 0, "\(imported.errors)")
     #expect(
       try text(program, "out.jsonl")
-        == "{\"id\":\"whole.xml:1\",\"time\":1,\"sender\":\"1\",\"text\":\"a\"}\n")
+        == "{\"id\":\"whole.xml:1\",\"time\":1700000000,\"sender\":\"1\",\"text\":\"a\"}\n")
     let broken = try program.run("import", "broken.xml", "-o", "broken.jsonl")
     #expect(broken.status == 65 && broken.errors.contains("broken.xml:2"), "\(broken.errors)")
     #expect(broken.errors.contains("breaks off at byte"))

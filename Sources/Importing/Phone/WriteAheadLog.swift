@@ -74,6 +74,9 @@ struct WriteAheadLog {
       return "it is of version \(number(header, 4)), and only \(version) is known"
     }
     let found = number(header, 8)
+    guard found.nonzeroBitCount == 1, (512...65_536).contains(found) else {
+      return "its pages have \(found) bytes, which no database's have"
+    }
     guard found == pageSize else {
       return "its pages have \(found) bytes and the database's \(pageSize), so it is another's log"
     }

@@ -30,5 +30,5 @@ public let fuzzTargets: [any FuzzTarget.Type] = [
   JSONArrayTarget.self, CSVTarget.self, TSVTarget.self, FastTextTarget.self,
   VowpalWabbitTarget.self, SparseVectorTarget.self, UsualCSVTarget.self, SMSDatabaseTarget.self,
   AndroidXMLTarget.self, PropertyListTarget.self, TimestampTarget.self, DataConfigTarget.self,
-  TextEncodingTarget.self,
+  TextEncodingTarget.self, WriteAheadLogTarget.self,
 ]

@@ -76,3 +76,28 @@ struct PropertyListTarget: FuzzTarget {
     }
   }
 }
+
+/// The write-ahead log of a phone's database.
+struct WriteAheadLogTarget: FuzzTarget {
+  static let name = "write-ahead-log"
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    let file = try PassingFile(input)
+    // The size that the log itself gives too, since others are refused for it.
+    let own = input.count < 12 ? 0 : input[8..<12].reduce(0) { $0 << 8 | Int($1) }
+    for pageSize in [own, 512] {
+      let log: WriteAheadLog
+      do { log = try WriteAheadLog(file.path, pageSize: pageSize) } catch {
+        throw Violation("a log that is there can be read: \(error)")
+      }
+      let frames = log.usedCount + log.openCount + log.brokenCount
+      try require(
+        32 * (frames > 0 ? 1 : 0) + frames * (24 + pageSize) + log.strayByteCount <= input.count,
+        "no more frames are counted than there are")
+      try require(log.refusal == nil || frames == 0, "nothing of a refused log is used")
+      let isWhole = log.refusal == nil && log.openCount + log.brokenCount + log.strayByteCount == 0
+      try require(
+        (log.note("a", advice: "b") == nil) == isWhole, "what isn't used is said, and only that")
+    }
+  }
+}
