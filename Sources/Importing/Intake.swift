@@ -55,9 +55,10 @@ public struct Intake {
   mutating func begin(_ file: SourceFile) {
     (self.file, bytes, number) = (file.name, file.utf8, 0)
     records?.begin(file.utf8)
-    // Not for small files: making room for each would move all messages each time.
-    if file.utf8.count > 1 << 16 {
-      messages.reserveCapacity(messages.count + file.utf8.count / 300)
+    // At least twice the room each time, since all messages are moved.
+    let expected = messages.count + file.utf8.count / 200
+    if expected > messages.capacity {
+      messages.reserveCapacity(max(expected, 2 * messages.capacity))
     }
   }
 
