@@ -13,6 +13,12 @@ public enum KindGuess {
     guard presence != .nothing else {
       throw Fault(.noInput, "there is no such file or folder", at: place)
     }
+    // Whatever it is called.
+    if presence == .file, FileBytes.isRegular(path), let first = FileBytes.first(16, of: path),
+      let words = foreign(first)
+    {
+      throw Fault(.data, words, at: place)
+    }
     let kinds = messageImporters.filter { $0.recognizes(path) }
     if kinds.count == 1 { return kinds[0] }
     guard kinds.isEmpty else {
@@ -56,7 +62,6 @@ public enum KindGuess {
       return ""
     }
     if first.isEmpty { return "the file is empty (0 bytes)" }
-    if let words = foreign(first) { return words }
     if let words = try text(path) { return words }
     let guess = EncodingGuess(first)
     let encoding = guess.map { " (a text in \($0.name))" } ?? ""
@@ -101,6 +106,7 @@ public enum KindGuess {
         + " import that"
     ),
     ([0x37, 0x7A, 0xBC, 0xAF], "this is a 7z archive; unpack it and import what is in it"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "this is a zstd archive; unpack it and import what is in it"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "this is an xz archive; unpack it and import what is in it"),
     (Array("BZh91AY&SY".utf8), "this is a bzip2 archive; unpack it and import what is in it"),
     (

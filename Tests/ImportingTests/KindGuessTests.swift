@@ -32,6 +32,7 @@ struct KindGuessTests {
   func refuses() throws {
     let scratch = try Scratch()
     for (name, text, words) in [
+      ("a.csv", "PK\u{3}\u{4}<smses", "this is a zip archive"),
       ("empty", "", "the file is empty (0 bytes)"), ("plain", "hello", "none of the kinds"),
       ("a.json", "{}", "an object a line is of kind jsonl"), ("b", "[]", "is of kind json"),
       ("calls", "<?xml version='1.0'?><calls/>", "has no <smses>"),

@@ -65,8 +65,6 @@ struct OutputTests {
       "export jsonl messages.jsonl -o messages.jsonl", "export jsonl messages.jsonl -o hard.jsonl",
       "export svmlight x.svm.labels --set format=jsonl -o x.svm",
       "data dedupe messages.jsonl -o out.jsonl --rejected messages.jsonl",
-      "data dedupe messages.jsonl -o out.jsonl --rejected out.jsonl",
-      "data dedupe messages.jsonl -o out.jsonl --dropped out.jsonl",
       "data split set --set format=jsonl --into train=0.5,test=0.5 -o set",
       "data redact set --set format=jsonl -o set/new.jsonl",
       "data redact messages.jsonl --names names.txt -o names.txt",
@@ -98,8 +96,8 @@ struct OutputTests {
         "data split messages.jsonl --into a=0.5,b=0.5 -o parts", ["parts/a.jsonl", "parts/b.jsonl"]
       ),
       (
-        "data dedupe messages.jsonl --by family -o a.jsonl --dropped b.jsonl",
-        ["a.jsonl", "b.jsonl"]
+        "data dedupe bad.jsonl --by family -o a.jsonl --dropped b.jsonl --rejected c.jsonl",
+        ["a.jsonl", "b.jsonl", "c.jsonl"]
       ),
       ("export svmlight messages.jsonl -o a", ["a", "a.names", "a.labels"]),
     ])
@@ -109,6 +107,7 @@ struct OutputTests {
       let program = try program()
       defer { program.remove() }
       guard Self.makeDevices(in: program) else { return }
+      try program.write(Program.messages + "broken\n", to: "bad.jsonl")
       for output in outputs where output != failing { try program.write("old", to: output) }
       let link = program.folder.appending(path: failing)
       try FileManager.default.createDirectory(
@@ -125,6 +124,29 @@ struct OutputTests {
     }
   }
 
+  @Test(
+    "two outputs are never one file, by whatever name",
+    arguments: [
+      "data dedupe messages.jsonl -o out.jsonl --rejected out.jsonl",
+      "data dedupe messages.jsonl -o out.jsonl --dropped set/../out.jsonl",
+      "data dedupe messages.jsonl -o out.jsonl --rejected r --dropped r",
+      "data dedupe messages.jsonl -o link --dropped linked",
+      "data split messages.jsonl --into a=0.5,b=0.5 -o set --rejected set/b.jsonl",
+      "data redact messages.jsonl -o out.jsonl --rejected out.jsonl",
+    ])
+  func refusesTwins(words: String) throws {
+    let program = try program()
+    defer { program.remove() }
+    try program.write("old", to: "linked")
+    try FileManager.default.createSymbolicLink(
+      atPath: program.folder.appending(path: "link").path, withDestinationPath: "linked")
+    let names = try Self.names(program)
+    let result = try program.run(words.split(separator: " ").map(String.init))
+    #expect(result.status == 64 && result.errors.contains("the same file as"), "\(result.errors)")
+    #expect(try Self.names(program) == names)
+    #expect(try program.bytes("linked") == Data("old".utf8))
+  }
+
   @Test("files that hold messages can be read by their owner alone")
   func isPrivate() throws {
     let program = try program()
@@ -135,7 +157,7 @@ struct OutputTests {
       "export svmlight messages.jsonl -o vectors",
       "data dedupe messages.jsonl -o unique --dropped dropped",
       "data split messages.jsonl --into a=0.5,b=0.5 -o parts",
-      "data redact messages.jsonl -o redacted",
+      "data redact messages.jsonl -o redacted --rejected rejected",
     ] {
       let result = try program.run(words.split(separator: " ").map(String.init))
       #expect(result.status == 0, "\(words): \(result.errors)")

@@ -31,15 +31,26 @@ struct AddressScanner {
     guard text.has("://", at: first) else { return nil }
     first += 3
     while text.isOne(of: "/", first) { first += 1 }
-    let host = first..<hosts.end(first)
+    let name = nameEnd(first)
+    let host = name..<hosts.end(name)
     var end = pathEnd(host.upperBound)
     // A host of other characters goes to the next blank or slash.
-    if end == first {
+    if end == name {
       while text[end] > 0x20, text[end] != 0x2F { end += 1 }
       end = pathEnd(end)
     }
-    guard end > first else { return nil }
+    guard end > name else { return nil }
     return RedactionSpan(kind: .url, range: start..<end, kept: [start..<first] + hosts.kept(host))
+  }
+
+  /// The end of a user's name before a host, as in `user:word@host`; the position where there is none.
+  private func nameEnd(_ start: Int) -> Int {
+    var (end, name) = (start, start)
+    while isOfAddress(end), !text.isOne(of: "/?#", end) {
+      if text.isOne(of: "@", end) { name = end + 1 }
+      end += 1
+    }
+    return name
   }
 
   private func email(_ start: Int) -> RedactionSpan? {

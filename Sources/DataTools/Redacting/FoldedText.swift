@@ -122,6 +122,8 @@ struct Folding: Sendable {
     normal.fill(String(Character(scalar)), foldDigits: false)
     let folded = Array(String(decoding: normal.bytes, as: UTF8.self).unicodeScalars)
     if folded.isEmpty { return scalar.properties.isWhitespace ? 0x20 : nil }
+    // The hyphens of other widths and that which doesn't break are hyphens.
+    if folded.count == 1, (0x2010...0x2012).contains(folded[0].value) { return 0x2D }
     return folded.count == 1 ? folded[0].value : scalar.value
   }
 }

@@ -8,6 +8,19 @@ internal import Rules
 struct HostReader {
   let text: FoldedText
 
+  /// Last names that make a word a host, beyond those that rules know: of countries, as far as they
+  /// are no words of English, and others that senders of spam like.
+  private static let latinEndings: Set<String> = [
+    "ae", "ar", "au", "az", "bd", "bg", "br", "by", "ca", "ch", "ci", "cl", "cm", "cr", "cy", "cz",
+    "dk", "do", "dz", "ec", "ee", "eg", "es", "fi", "ge", "gh", "gr", "hk", "hn", "hr", "hu", "ie",
+    "il", "ir", "iq", "ke", "kg", "kh", "kw", "kz", "la", "lb", "lk", "lt", "lu", "lv", "ma", "md",
+    "mm", "mn", "mo", "mt", "mx", "mz", "np", "nz", "om", "pe", "pk", "pl", "pr", "pt", "py", "qa",
+    "ro", "rs", "rw", "sa", "se", "sg", "si", "sk", "sn", "su", "sv", "tg", "th", "tj", "tn", "tw",
+    "tz", "ua", "ug", "uy", "uz", "ve", "vn", "za", "zm", "zw", "asia", "bank", "bid", "bond",
+    "buzz", "cfd", "click", "cyou", "dev", "fun", "icu", "lat", "live", "lol", "ltd", "monster",
+    "museum", "ooo", "party", "photography", "pro", "quest", "rest", "sbs", "stream", "tokyo",
+    "travel", "website", "win", "world", "xin", "zip", "zone",
+  ]
   /// Last names in other letters than a to z that make a word a host: mostly those of countries.
   private static let endings: Set<String> = [
     "рф", "рус", "бел", "укр", "срб", "мон", "мкд", "қаз", "бг", "ею", "ευ", "ελ", "հայ", "გე",
@@ -35,7 +48,7 @@ struct HostReader {
     return end
   }
 
-  /// The last name of a host behind a full stop: two to ten letters of a to z, two or more others, or
+  /// The last name of a host behind a full stop: two to 18 letters of a to z, two or more others, or
   /// Punycode.
   func ending(_ host: Range<Int>) -> Range<Int>? {
     var first = host.upperBound
@@ -44,7 +57,7 @@ struct HostReader {
     guard first > host.lowerBound, ending.count >= 2 else { return nil }
     let isName =
       isLatin(ending)
-      ? ending.count <= 10 : text.has("xn--", at: first) || ending.allSatisfy { text[$0] >= 0x80 }
+      ? ending.count <= 18 : text.has("xn--", at: first) || ending.allSatisfy { text[$0] >= 0x80 }
     return isName ? ending : nil
   }
 
@@ -54,7 +67,8 @@ struct HostReader {
   /// Whether an ending makes a word a host without more ado.
   func isKnown(_ ending: Range<Int>) -> Bool {
     let name = text.text(ending)
-    return name.hasPrefix("xn--") || WebEndings.all.contains(name) || Self.endings.contains(name)
+    return name.hasPrefix("xn--") || WebEndings.all.contains(name)
+      || Self.latinEndings.contains(name) || Self.endings.contains(name)
   }
 
   /// What stays of a host: `www.` and the last name.

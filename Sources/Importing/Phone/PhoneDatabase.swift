@@ -30,6 +30,7 @@ struct PhoneDatabase {
       let wal = try WriteAheadLog("\(copy.path)-wal", pageSize: header.pageSize)
       isUsed = wal.usedCount > 0
       logNote = wal.note(name, advice: logAdvice)
+      if isUsed { noteShorter(header, wal, name, &log) }
       // SQLite itself refuses the whole database for some of what it can't use.
       if wal.refusal != nil { copy.drop("-wal") }
     }
@@ -47,6 +48,19 @@ struct PhoneDatabase {
       throw Fault(error.kind, "\(error.message); \(words)", at: error.place)
     }
     if let logNote { log.notes.append(logNote) }
+  }
+
+  /// Notes that a log makes the database shorter, which an old one beside a newer database does too.
+  private func noteShorter(
+    _ header: SQLiteHeader, _ wal: WriteAheadLog, _ name: String, _ log: inout ImportLog
+  ) {
+    guard let byteCount = header.byteCount, byteCount / header.pageSize > wal.pageCount else {
+      return
+    }
+    log.notes.append(
+      "'\(name)' makes the database shorter, from \(byteCount / header.pageSize) pages to"
+        + " \(wal.pageCount): either much was deleted lately, or it is older than the database, and then"
+        + " newer messages are missing: \(logAdvice)")
   }
 
   /// What to do about a log that can't be used.

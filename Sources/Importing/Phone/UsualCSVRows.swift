@@ -75,7 +75,9 @@ struct UsualCSVRows {
     guard let text = field(columns.text, scanner), let id = field(columns.id, scanner),
       let time = field(columns.time, scanner), let sender = field(columns.sender, scanner)
     else { return try reject(.encoding, "the record holds broken bytes") }
-    let seconds = Timestamp.seconds(time.trimmingBlanks)
+    // A number in no unit that is known is a time outside all years.
+    let seconds =
+      Timestamp.seconds(time.trimmingBlanks) ?? Int(time.trimmingBlanks).map(Double.init)
     guard seconds != nil || time.trimmingBlanks.isEmpty else {
       return try reject(
         .time,

@@ -25,6 +25,8 @@ struct WriteAheadLog {
   private(set) var brokenCount = 0
   /// The number of bytes of the frame that the log breaks off in.
   private(set) var strayByteCount = 0
+  /// The length of the database in pages by the last transaction that is used; 0 where none is.
+  private(set) var pageCount = 0
   /// The length of the log in bytes.
   private(set) var byteCount = 0
 
@@ -105,7 +107,8 @@ struct WriteAheadLog {
         brokenCount += 1
       } else {
         openCount += 1
-        if Self.number(frame, 4) > 0 { (usedCount, openCount) = (usedCount + openCount, 0) }
+        let pages = Self.number(frame, 4)
+        if pages > 0 { (usedCount, openCount, pageCount) = (usedCount + openCount, 0, pages) }
       }
     }
   }

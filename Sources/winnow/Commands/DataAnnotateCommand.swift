@@ -118,12 +118,12 @@ enum DataAnnotateCommand: Command {
     for input in [log, path] { try Destination.refuse(output, over: input) }
     let (answers, _) = try AnnotationLog.parse(try Files.read(log), file: log)
     let set = try DataFile.read(path, arguments)
-    try RejectedRecords.report(set, arguments)
+    RejectedRecords.print(set, arguments)
     // Where labels are read by a map or as numbers, a record would hold two kinds of them.
     let keepsRecords = !arguments.values("--set").contains { $0.hasPrefix("labels") }
-    try Files.write(
-      try AnnotatedLines.bytes(of: set, answers, keepsRecords: keepsRecords), to: output,
-      isPrivate: true)
+    let lines = try AnnotatedLines.bytes(of: set, answers, keepsRecords: keepsRecords)
+    let rejected = try RejectedRecords.files(set, arguments)
+    try Files.write([Files.New(path: output, bytes: lines)] + rejected, isPrivate: true)
     guard !arguments.quiet else { return 0 }
     let ids = Set(set.messages.map(\.id))
     let labels = answers.answers.filter { $0.annotation != .skipped }

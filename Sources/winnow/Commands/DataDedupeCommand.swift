@@ -37,9 +37,9 @@ enum DataDedupeCommand: Command {
       "--conflicts", of: Deduplication.Conflicts.allCases.map(\.rawValue), default: "keep-first")
     let output = try DataOutput.path(arguments, data: path)
     let dropped = try arguments.file("--dropped")
-    for other in [path, output] { if let dropped { try Destination.refuse(dropped, over: other) } }
+    if let dropped { try Destination.refuse(dropped, over: path) }
     let set = try DataFile.read(path, arguments)
-    try RejectedRecords.report(set, arguments)
+    RejectedRecords.print(set, arguments)
     let result = Deduplication(
       set.messages, by: Deduplication.Likeness(rawValue: likeness) ?? .text,
       conflicts: Deduplication.Conflicts(rawValue: conflicts) ?? .keepFirst)
@@ -50,7 +50,7 @@ enum DataDedupeCommand: Command {
       let lines = droppedLines(result, set.messages)
       files.append(Files.New(path: dropped, bytes: Array(lines.utf8)))
     }
-    try Files.write(files, isPrivate: true)
+    try Files.write(files + RejectedRecords.files(set, arguments), isPrivate: true)
     DataOutput.report(
       node(result, set), lines(result, set, likeness, output), arguments)
     return 0

@@ -40,11 +40,12 @@ enum DataRedactCommand: Command {
       options.seed = UInt64(try arguments.int("--seed", in: 0...Int.max, default: 0))
     }
     let set = try DataFile.read(path, arguments)
-    try RejectedRecords.report(set, arguments)
+    RejectedRecords.print(set, arguments)
     let redaction = Redaction(set.messages, options)
     let lines = try RedactedLines(
       redaction, of: set, keepsOtherKeys: !arguments.has("--drop-keys"))
-    try Files.write(lines.bytes, to: output, isPrivate: true)
+    let rejected = try RejectedRecords.files(set, arguments)
+    try Files.write([Files.New(path: output, bytes: lines.bytes)] + rejected, isPrivate: true)
     let report = RedactionReport(
       redaction: redaction, set: set, otherKeys: lines.otherKeys,
       changed: try ContentChanges.count(redaction, set.messages))

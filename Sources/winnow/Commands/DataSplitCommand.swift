@@ -29,14 +29,17 @@ enum DataSplitCommand: Command {
   static func run(_ arguments: Arguments) async throws(Fault) -> Int32 {
     let path = try arguments.operands(1...1)[0]
     let parts = try parts(arguments.value("--into"))
-    guard let folder = arguments.value("-o") else {
-      throw Fault(.usage, "-o FOLDER says where the parts go")
+    guard let folder = arguments.value("-o"), folder != "-" else {
+      throw Fault(.usage, "-o FOLDER says where the parts go; it can't be standard output")
+    }
+    if let rejected = try arguments.file("--rejected") {
+      try Destination.refuse(rejected, over: path)
     }
     let (order, groups) = try way(arguments)
     let seed = try arguments.int("--seed", in: 0...Int.max, default: 0)
     for part in parts { try Destination.refuse("\(folder)/\(part.name).jsonl", over: path) }
     let set = try DataFile.read(path, arguments)
-    try RejectedRecords.report(set, arguments)
+    RejectedRecords.print(set, arguments)
     let split: DataSplit
     do {
       split = try DataSplit(
@@ -49,7 +52,7 @@ enum DataSplitCommand: Command {
       Files.New(
         path: "\(folder)/\(part.name).jsonl", bytes: CarriedLines.bytes(of: set, rows: rows))
     }
-    try Files.write(files, isPrivate: true)
+    try Files.write(files + RejectedRecords.files(set, arguments), isPrivate: true)
     let report = SplitReport(split: split, set: set)
     if arguments.json { Terminal.print(report.node.pretty) }
     if !arguments.quiet { for line in report.lines { Terminal.error(line) } }

@@ -18,7 +18,7 @@ enum DataSummaryCommand: Command {
 
   static func run(_ arguments: Arguments) async throws(Fault) -> Int32 {
     let set = try DataFile.read(try arguments.operands(1...1)[0], arguments)
-    if let path = try arguments.file("--rejected") { try RejectedRecords.write(set, to: path) }
+    try Files.write(try RejectedRecords.files(set, arguments), isPrivate: true)
     let summary = DataSummary(set)
     Terminal.print(
       arguments.json

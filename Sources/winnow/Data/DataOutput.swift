@@ -13,7 +13,7 @@ enum DataOutput {
       throw Fault(.usage, "-o FILE says where the messages go (- is standard output)")
     }
     if let rejected = try arguments.file("--rejected") {
-      for other in [data, output] { try Destination.refuse(rejected, over: other) }
+      try Destination.refuse(rejected, over: data)
     }
     guard output != "-" else {
       guard !arguments.json else {

@@ -51,6 +51,25 @@ enum Destination {
       at: Fault.Place(file: output))
   }
 
+  /// Refuses outputs of which two are one file; devices may be named several times.
+  ///
+  /// - Throws: a usage fault that names them.
+  static func refuseTwins(_ outputs: [String]) throws(Fault) {
+    for (index, output) in outputs.enumerated() where output != "-" && !isDevice(output) {
+      guard let other = outputs[..<index].first(where: { location($0) == location(output) }) else {
+        continue
+      }
+      throw Fault(
+        .usage, "this is the same file as '\(other)'; each output needs one of its own",
+        at: Fault.Place(file: output))
+    }
+  }
+
+  private static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
   /// A path from the root, also of a file that isn't there yet.
   private static func location(_ path: String) -> String {
     if Files.exists(path) { return Files.absolute(path) }

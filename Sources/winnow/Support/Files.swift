@@ -35,8 +35,9 @@ enum Files {
   /// `-` is standard output, and a device or a pipe is written to as it is. Private files can be read
   /// by their owner alone.
   ///
-  /// - Throws: `.io` with the system's reason.
+  /// - Throws: a usage fault where two of them are one file, `.io` with the system's reason.
   static func write(_ files: [New], isPrivate: Bool) throws(Fault) {
+    try Destination.refuseTwins(files.map(\.path))
     try Interruption.held { () throws(Fault) in
       var staged: [StagedFile] = []
       do throws(Fault) {

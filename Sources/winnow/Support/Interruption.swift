@@ -53,6 +53,6 @@ enum Interruption {
   /// Whether a signal has come.
   static var hasCome: Bool { noticed.load(ordering: .relaxed) != 0 }
 
-  /// The exit status after an interruption.
-  static let exitStatus: Int32 = 130
+  /// The exit status after an interruption: 128 and the signal, SIGINT where none was noticed here.
+  static var exitStatus: Int32 { 128 + (hasCome ? noticed.load(ordering: .relaxed) : SIGINT) }
 }

@@ -11,6 +11,12 @@ enum RejectedRecords {
 
   /// Prints the counts by kind with the first few records, and writes them all where asked.
   static func report(_ messages: MessageSet, _ arguments: Arguments) throws(Fault) {
+    print(messages, arguments)
+    try Files.write(try files(messages, arguments), isPrivate: true)
+  }
+
+  /// Prints the counts by kind with the first few records.
+  static func print(_ messages: MessageSet, _ arguments: Arguments) {
     let rejected = messages.rejected
     if !arguments.quiet {
       for note in messages.notes { Terminal.error("winnow: \(note)") }
@@ -27,14 +33,14 @@ enum RejectedRecords {
         }
       }
     }
-    if let path = try arguments.file("--rejected") { try write(messages, to: path) }
   }
 
-  /// Writes the rejected records that were kept as JSON Lines.
-  static func write(_ messages: MessageSet, to path: String) throws(Fault) {
-    let rejected = messages.rejected
-    let lines = rejected.kept.map { $0.node.compact + "\n" }.joined()
-    try Files.write(lines, to: path)
+  /// The file that is to hold the rejected records that were kept, where one is asked for: to be
+  /// written together with what else a command writes.
+  static func files(_ messages: MessageSet, _ arguments: Arguments) throws(Fault) -> [Files.New] {
+    guard let path = try arguments.file("--rejected") else { return [] }
+    let lines = messages.rejected.kept.map { $0.node.compact + "\n" }.joined()
+    return [Files.New(path: path, bytes: Array(lines.utf8))]
   }
 }
 

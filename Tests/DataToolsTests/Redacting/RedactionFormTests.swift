@@ -16,6 +16,7 @@ struct RedactionFormTests {
     ("code 771 204. 10 min left", "code ### ###. 10 min left"),
     ("验证码：771 204，5分钟内有效", "验证码：### ###，5分钟内有效"),
     ("認証コード ４８２ １９３", "認証コード ### ###"), ("код 771\u{202F}204", "код ###\u{202F}###"),
+    ("OTP 482\u{2011}193", "OTP ###\u{2011}###"), ("OTP 482\u{2012}193", "OTP ###\u{2012}###"),
     ("code 482913 10 mins", "code ###### 10 mins"), ("OTP 4829 10 mins", "OTP #### 10 mins"),
     ("call 2 100 times", "call 2 100 times"), ("rooms 204 206 free", "rooms 204 206 free"),
   ])
@@ -98,6 +99,11 @@ struct RedactionFormTests {
     ("Спасибо.Жду звонка", "Спасибо.Жду звонка"), ("ул.Ленина/2", "ул.Ленина/2"),
     ("您好.中国移动提醒您", "您好.中国移动提醒您"), ("谢谢@小明同学", "谢谢@小明同学"),
     ("今天下雨了.明天见", "今天下雨了.明天见"),
+    ("play at lucky.icu, foo.live", "play at #####.icu, ###.live"),
+    ("albero.photography/x", "######.photography/#"), ("see esempio.com.br", "see #######.###.br"),
+    ("https://u@example.com", "https://#@#######.com"),
+    ("https://me:pw1@example.com/x?y=a@b.de", "https://##:###@#######.com/#?#=#@#.##"),
+    ("ok.then", "ok.then"), ("at home.is it", "at home.is it"),
     ("확인바랍니다.blog.shop.kr/a", "확인바랍니다.####.####.kr/#"), ("да.нет", "да.нет"),
   ])
 

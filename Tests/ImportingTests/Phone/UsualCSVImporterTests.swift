@@ -90,11 +90,12 @@ struct UsualCSVImporterTests {
       1969-12-31 18:00:00,1,c,received
       2154-01-01 00:00:00,1,d,received
       2001-01-02 00:00:00,1,e,received
+      760000000000000000,1,f,received
 
       """)
-    #expect(found.messages.map(\.time) == [nil, nil, nil, nil, 978_393_600] && found.adds)
+    #expect(found.messages.map(\.time) == [nil, nil, nil, nil, 978_393_600, nil] && found.adds)
     #expect(found.log.notes.contains { $0.hasPrefix("2 messages have the Timestamp of the first") })
-    #expect(found.log.notes.contains { $0.hasPrefix("2 messages have a Timestamp outside the") })
+    #expect(found.log.notes.contains { $0.hasPrefix("3 messages have a Timestamp outside the") })
   }
 
   @Test("is read in UTF-16 and UTF-32, with a byte order mark and without")

@@ -171,4 +171,16 @@ struct WriteAheadLogTests {
     }
     #expect(silent == 0)
   }
+
+  @Test("that makes the database shorter may be an old one beside a newer database, and is noted")
+  func shortens() throws {
+    let old = try Pair([Pair.insert("c")])
+    let new = try Pair([
+      Pair.insert("c"), Pair.insert("d", "e", "f", "g", "h"), "PRAGMA wal_checkpoint(TRUNCATE)",
+    ])
+    try new.scratch.write("sms.db", new.database)
+    try new.scratch.write("sms.db-wal", old.log)
+    let found = try Imported(SMSDatabaseImporter.self, new.scratch.path + "/sms.db")
+    #expect(found.log.notes.contains { $0.contains("makes the database shorter") })
+  }
 }
