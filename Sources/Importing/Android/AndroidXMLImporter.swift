@@ -37,15 +37,20 @@ public struct AndroidXMLImporter: MessageImporter {
     let elements = AndroidElements()
     var chunks = try FileChunks(path)
     var parser = XMLParser(elements)
-    var repair = XMLRepair(keeping: AndroidElements.attributes)
     var rows = AndroidRows(path, options)
-    var piece: [UInt8] = []
-    repeat {
-      try chunks.next(into: &piece)
-      if chunks.offset == piece.count { try checkEncoding(piece, path) }
-      let repaired = repair.repair(piece, isLast: piece.isEmpty)
+    var bytes: [UInt8] = []
+    try chunks.next(into: &bytes)
+    try checkEncoding(bytes, path)
+    var piece = Piece(repair: XMLRepair(keeping: AndroidElements.attributes)).followed(by: bytes)
+    while true {
+      // The next piece is repaired while this one is parsed.
+      var next: BackgroundWork<Piece>?
+      if !piece.isLast {
+        try chunks.next(into: &bytes)
+        next = BackgroundWork { [piece, bytes] in piece.followed(by: bytes) }
+      }
       do throws(XMLParser.Trouble) {
-        try parser.parse(repaired, isLast: piece.isEmpty)
+        try parser.parse(piece.repaired, isLast: piece.isLast)
       } catch {
         throw fault(error, path, chunks.offset, elements)
       }
@@ -56,9 +61,25 @@ public struct AndroidXMLImporter: MessageImporter {
         log.keep(message)
         try take(message)
       }
-      try checkLength(repair, path, elements)
-    } while !piece.isEmpty
-    rows.report(repair, claimed: elements.claimedCount, into: &log)
+      try checkLength(piece.repair, path, elements)
+      guard let next else { break }
+      piece = next.wait()
+    }
+    rows.report(piece.repair, claimed: elements.claimedCount, into: &log)
+  }
+
+  /// A piece of the file, repaired, and the repair as it stands behind it.
+  private struct Piece: Sendable {
+    var repair: XMLRepair
+    var repaired: [UInt8] = []
+    var isLast = false
+
+    /// The piece that some bytes make behind this one; no bytes are the end.
+    func followed(by bytes: [UInt8]) -> Piece {
+      var piece = Piece(repair: repair, isLast: bytes.isEmpty)
+      piece.repaired = piece.repair.repair(bytes, isLast: piece.isLast)
+      return piece
+    }
   }
 
   /// Refuses files in another encoding than UTF-8, which the first bytes tell.
