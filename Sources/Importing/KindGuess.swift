@@ -14,9 +14,7 @@ public enum KindGuess {
       throw Fault(.noInput, "there is no such file or folder", at: place)
     }
     // Whatever it is called.
-    if presence == .file, FileBytes.isRegular(path), let first = FileBytes.first(16, of: path),
-      let words = foreign(first)
-    {
+    if let first = FileBytes.first(16, of: path), let words = foreign(first) {
       throw Fault(.data, words, at: place)
     }
     let kinds = messageImporters.filter { $0.recognizes(path) }

@@ -65,6 +65,10 @@ struct OutputTests {
       "export jsonl messages.jsonl -o messages.jsonl", "export jsonl messages.jsonl -o hard.jsonl",
       "export svmlight x.svm.labels --set format=jsonl -o x.svm",
       "data dedupe messages.jsonl -o out.jsonl --rejected messages.jsonl",
+      "data summary messages.jsonl --rejected messages.jsonl",
+      "data split messages.jsonl --into a=0.5,b=0.5 -o parts --rejected messages.jsonl",
+      "data annotate messages.jsonl -o log.jsonl --apply out --rejected messages.jsonl",
+      "data annotate messages.jsonl -o log.jsonl --apply out --rejected log.jsonl",
       "data split set --set format=jsonl --into train=0.5,test=0.5 -o set",
       "data redact set --set format=jsonl -o set/new.jsonl",
       "data redact messages.jsonl --names names.txt -o names.txt",
@@ -74,6 +78,7 @@ struct OutputTests {
     let program = try program()
     defer { program.remove() }
     try program.write("Ravi\n", to: "names.txt")
+    try program.write("{\"id\":\"m1\",\"label\":\"junk\"}\n", to: "log.jsonl")
     try program.write(Program.messages, to: "x.svm.labels")
     try program.write("SQLite format 3", to: "sms.db")
     let messages = program.folder.appending(path: "messages.jsonl").path

@@ -44,6 +44,9 @@ enum DataAnnotateCommand: Command {
       throw Fault(.usage, "-o FILE says where the annotations go")
     }
     try Destination.refuse(output, over: path)
+    if let rejected = try arguments.file("--rejected") {
+      try Destination.refuse(rejected, over: output)
+    }
     if let applied = arguments.value("--apply") {
       return try apply(output, path, to: applied, arguments)
     }

@@ -32,9 +32,6 @@ enum DataSplitCommand: Command {
     guard let folder = arguments.value("-o"), folder != "-" else {
       throw Fault(.usage, "-o FOLDER says where the parts go; it can't be standard output")
     }
-    if let rejected = try arguments.file("--rejected") {
-      try Destination.refuse(rejected, over: path)
-    }
     let (order, groups) = try way(arguments)
     let seed = try arguments.int("--seed", in: 0...Int.max, default: 0)
     for part in parts { try Destination.refuse("\(folder)/\(part.name).jsonl", over: path) }

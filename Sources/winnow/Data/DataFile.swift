@@ -19,8 +19,11 @@ enum DataFile {
   /// Reads the messages with their records.
   ///
   /// Of a file of plain lines whose name is no label, the messages have none.
-  /// - Throws: what reading throws.
+  /// - Throws: what reading throws; a usage fault where rejected records would take the data's place.
   static func read(_ path: String, _ arguments: Arguments) throws(Fault) -> MessageSet {
+    if let rejected = try arguments.file("--rejected") {
+      try Destination.refuse(rejected, over: path)
+    }
     let changes = arguments.values("--set")
     guard !MessageFile.isDataset(path) else {
       do throws(Fault) {

@@ -12,9 +12,6 @@ enum DataOutput {
     guard let output = arguments.value("-o") else {
       throw Fault(.usage, "-o FILE says where the messages go (- is standard output)")
     }
-    if let rejected = try arguments.file("--rejected") {
-      try Destination.refuse(rejected, over: data)
-    }
     guard output != "-" else {
       guard !arguments.json else {
         throw Fault(.usage, "--json prints the report where -o - prints the messages; choose one")

@@ -13,8 +13,10 @@ enum Interruption {
     for number in signals where isDefault(number) { notice(number) }
   }
 
-  /// Does something that is taken care of by whoever notices signals, else finishes first: a signal
-  /// that comes meanwhile ends the program after it, and a second one at once.
+  /// Does something that a signal doesn't cut off.
+  ///
+  /// One that comes meanwhile ends the program afterwards, a second one at once; signals that are
+  /// noticed already are left to who notices them.
   static func held(_ body: () throws(Fault) -> Void) throws(Fault) {
     let held = signals.filter(isDefault)
     for number in held { notice(number) }
